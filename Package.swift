@@ -80,6 +80,10 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
             "ResultsFiles", "RunReports", "ReportWriting", "ConformanceRunner", "Exploration", "CaseJudging",
             "Baselines", "ConformanceSpec", "PushTracking", "StrictJSON", "Diagnostics",
         ],
+        "VectorKit": [
+            "ResultsFiles", "ReportWriting", "AdapterTools", "AdapterClient", "CaseJudging", "ConformanceSpec",
+            "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics",
+        ],
         "SpecSite": [
             "RunReports", "ReportWriting", "CaseStories", "ConformanceSpec", "PushTracking", "StrictJSON",
             "Diagnostics",
@@ -100,8 +104,10 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
     "Proof": [
         "FaultySinks": ["BuiltInSinks", "PushTracking", "Diagnostics"],
         "SelfTest": [
-            "FaultySinks", "DocCheck", "CodeJudging", "AppSimulation", "CodeRunner", "SourceCode", "Exploration",
-            "FailureCauses", "CaseJudging", "BuiltInSinks", "Scenarios", "ConformanceSpec", "DeviceModel",
+            "FaultySinks", "VectorKit", "ReportWriting", "AdapterTools", "DocCheck", "CodeJudging", "AppSimulation",
+            "CodeRunner",
+            "SourceCode", "Exploration", "FailureCauses", "CaseJudging", "BuiltInSinks", "Scenarios", "ConformanceSpec",
+            "DeviceModel",
             "PushTracking", "Markdown", "StrictJSON", "Diagnostics",
         ],
         "CaptureModel": ["ConformanceSpec", "PushTracking", "StrictJSON", "Diagnostics"],
@@ -130,9 +136,10 @@ let closures = libraries.reduce(into: [String: Set<String>]()) { closures, libra
 /// The libraries of all wings but `Proof`.
 let used = libraries.filter { $0.wing != "Proof" }.map(\.name)
 
-/// The libraries with embedded files, and the folder of their own that holds them: `ConformanceSpec` takes the spec.
+/// The libraries with embedded files, and the folder of their own that holds them: `ConformanceSpec` and `VectorKit` take
+/// theirs from the spec.
 let embedding: [String: [String]] = [
-    "ConformanceSpec": [], "AdapterTools": ["Starters"], "ReportWriting": ["HTML/Assets"],
+    "ConformanceSpec": [], "VectorKit": [], "AdapterTools": ["Starters"], "ReportWriting": ["HTML/Assets"],
 ]
 
 let libraryTargets: [Target] = libraries.map { library in
@@ -163,7 +170,7 @@ let tests: [(name: String, wing: String, libraries: [String])] = [
     ("CapturesTests", "Checks", ["Captures"]),
     ("DeviceCheckTests", "Checks", ["DeviceCheck"]),
     ("ChecksTests", "Checks", ["FindingReports", "SelfTest"]),
-    ("ReportsTests", "Reports", ["Certificates", "SpecSite", "BuiltInSinks", "Markdown"]),
+    ("ReportsTests", "Reports", ["Certificates", "VectorKit", "SpecSite", "BuiltInSinks", "Markdown"]),
     ("TrackingConformanceTests", "Products", ["TrackingConformance"]),
     ("SelfTestTests", "Proof", ["SelfTest", "ConformanceRunner"]),
     ("DeviceProofTests", "Proof", ["DeviceProof"]),

@@ -160,7 +160,7 @@ def counts_on_page(browser: Browser, results: Any) -> None:
     for kind, count in results["counts"].items():
         if kind in ("planned", "unplanned") or not count:
             continue
-        name = "unexpectedly passed" if kind == "unexpectedlyPassed" else kind
+        name = re.sub("[A-Z]", lambda letter: f" {letter.group().lower()}", kind)
         assert browser.evaluate(f"[...document.querySelectorAll('.counts li')].some((item) => item.innerText.endsWith(' {count} {name}'))"), name
         found = search(browser, f"is:{name.replace(' ', '-')}")
         assert found == count, f"{found} are {name}, and not {count}"

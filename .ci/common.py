@@ -24,6 +24,7 @@ RELEASE = ROOT / ".build/release-check/release"
 VENV = ROOT / ".build/ci-python"
 # These are beside the clone only where the project is developed.
 REAL_PAGES = ROOT.parent / "shared/pages"
+ORIGINALS = ROOT.parent / "shared/campaign-standard.en"
 XSD = ROOT.parent / "shared/xsd"
 
 
@@ -178,9 +179,9 @@ def errors(schema: Any, documents: list[Any], folder: pathlib.Path | None = None
     import referencing
     import referencing.jsonschema
 
-    beside = {path.name: read_json(path) for path in folder.glob("*.schema.json")} if folder else {}
+    beside = [read_json(path) for path in folder.glob("*.schema.json")] if folder else []
     registry: Any = referencing.Registry().with_resources(
-        (name, referencing.Resource.from_contents(contents, referencing.jsonschema.DRAFT202012)) for name, contents in beside.items())
+        (one["$id"], referencing.Resource.from_contents(one, referencing.jsonschema.DRAFT202012)) for one in beside)
     kind = jsonschema.validators.validator_for(schema)
     kind.check_schema(schema)
     validator = kind(schema, registry=registry)

@@ -4,8 +4,9 @@ import json
 import pathlib
 import re
 import shutil
+import sys
 
-from common import FIXTURES, REAL_PAGES, RELEASE, ROOT, check, folder, has, use_newer_node
+from common import FIXTURES, ORIGINALS, REAL_PAGES, RELEASE, ROOT, check, folder, has, use_newer_node
 from steps import Beside, Row, all_steps
 
 PROOF = RELEASE / "conformance-proof"
@@ -79,14 +80,14 @@ def documentation(row: Row) -> None:
 
 
 def spec_and_reports(row: Row, tool: pathlib.Path) -> None:
-    row.step("the spec is valid, its files follow their schemas, and the pages have the evidence that its rules claim")
+    row.step("the spec is valid, its files follow their schemas, and the page has the evidence that its rules claim")
     row.run(tool, "spec", "validate", "spec")
     row.run(tool, "spec", "coverage", "--spec", "spec", is_shown=False)
     row.ours("spec", "schemas")
-    if REAL_PAGES.is_dir():
-        row.ours("spec", "evidence", REAL_PAGES)
-    else:
-        row.say("skipped: the evidence of the rules: there is no ../shared/pages")
+    if not ORIGINALS.is_dir():
+        row.say("skipped: the evidence of the rules in the originals: there is no ../shared/campaign-standard.en")
+    if pages := [path for path in (ORIGINALS, REAL_PAGES) if path.is_dir()]:
+        row.ours("spec", "evidence", *pages)
 
     row.step("the right documentation pages pass")
     row.run(tool, "docs", "Tests/Fixtures/Pages/tracking", "--report", "none")
@@ -96,6 +97,14 @@ def spec_and_reports(row: Row, tool: pathlib.Path) -> None:
 
     row.step("each changed expectation of the spec is noticed")
     row.same("Tests/Fixtures/Proof/mutations.txt", PROOF, "selftest", "--spec", "spec", "--mutate")
+
+    row.step("a runner in another language, written from spec/README.md, expands and judges as this one")
+    kits = ROOT / ".build/kits"
+    shutil.rmtree(kits, ignore_errors=True)
+    row.run(PROOF, "kits", kits)
+    row.ours("spec", "kits", kits)
+    for kit in kits.iterdir():
+        row.run(sys.executable, kit / "runner.py")
 
     row.step("walks on a device: the matrix of faults is that of the spec, no correct sink is accused, and faults are blamed on their rules")
     row.run(PROOF, "device", "--check", "spec/device/faults.json")

@@ -142,6 +142,8 @@ def action(place: Place, yaml: Any) -> None:
     check(outputs["causes"] == "1" and "::error" in printed and "does not conform" in summary, f"a wrong app: {outputs}")
     tried.verdict("doesNotConform", "wrong", 0, adapter=adapter, fail="false")
     tried.run("right", 2, adapter="")
+    tried.verdict("conforms", "right", 0, adapter=adapter, set="1", **release)
+    tried.run("right", 2, mode="docs", paths="push-tracking.md", set="1", **release)
     # Line ends of Windows, and folders that are written as they should not be.
     outputs = tried.run("right", 0, adapter=adapter.replace("\n", "\r\n"), arguments="--platform=android\r\n", reports="-x")[0]
     check(outputs["results"] == f"{work}/right/-x/results.json" and os.path.exists(outputs["results"]), f"reports in -x: {outputs}")

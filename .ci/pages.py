@@ -72,7 +72,7 @@ def certificate(tool: str, work: pathlib.Path) -> None:
 
 
 def comparisons(tool: str, work: pathlib.Path) -> None:
-    """Two runs compared, several side by side, few enough for paper and too many, and all rules."""
+    """Two runs compared, several side by side, few enough for paper and too many."""
     few = ["run", "--quiet", "--platform", "android", "--rule", "action.received", "--report"]
     before, after, results = work / "before", work / "after", {path.stem: path for path in work.glob("*.json")}
     run(tool, *few, f"json={before}")
@@ -81,7 +81,6 @@ def comparisons(tool: str, work: pathlib.Path) -> None:
         ("compared", 1, ["report", "compare", before, after]),
         ("table", None, ["report", "table", before, after, results["conforming"]]),
         ("wide-table", None, ["report", "table", before, after, *results.values()]),
-        ("matrix", 0, ["spec", "matrix"]),
     ]:
         page = run(tool, *words, "--format", "html", expected=code).out
         check(page, f"{name}: no page")

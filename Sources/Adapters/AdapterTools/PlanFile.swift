@@ -9,7 +9,8 @@ package import Diagnostics
 package struct PlanFile: Sendable {
     /// The first line.
     package let header: PlanHeader
-    private let plan: Plan
+    /// The plan.
+    package let plan: Plan
 
     /// Makes the plan that a header describes.
     ///
@@ -33,6 +34,11 @@ package struct PlanFile: Sendable {
 
     /// The case that a request is for.
     package func template(ofRequest id: Int) -> CaseTemplate { plan[plan.selected[id - 1]] }
+
+    /// The selected cases with their ids, in the order of the requests.
+    package var cases: some Sequence<FilledCase> {
+        plan.selected.lazy.map { plan[$0].filled(seed: plan.seed, caseIndex: $0) }
+    }
 
     /// A request, with its line feed.
     package func line(ofRequest id: Int) -> [UInt8] {

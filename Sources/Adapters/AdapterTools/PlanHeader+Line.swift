@@ -55,10 +55,7 @@ extension PlanHeader {
 
     /// The challenge, from which the seed must be derived.
     private static func challenge(_ parameters: ObjectReader) throws(InputFileError) -> Challenge? {
-        guard parameters.has("challenge") else { return nil }
-        guard let challenge = Challenge(try parameters.string("challenge")) else {
-            throw parameters.mismatch("challenge", Challenge.requirement)
-        }
+        guard let challenge = try parameters.challenge() else { return nil }
         guard try parameters.seed("seed") == challenge.seed else {
             throw parameters.mismatch("seed", "\(challenge.seed), which comes from the challenge")
         }

@@ -2,7 +2,7 @@ import Foundation
 import PackagePlugin
 
 /// Embeds files into a target, so that a single binary is enough: those of the target's folder `Starters` or
-/// `HTML/Assets` if it has one, else the package's `spec/`; and for the tool, the commit that it is built from.
+/// `HTML/Assets` if it has one, else its part of the package's `spec/`; and for the tool, the commit that it is built from.
 @main
 struct EmbedSpecPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -13,6 +13,11 @@ struct EmbedSpecPlugin: BuildToolPlugin {
         }
         if target.name == "tracking-conformance" { return [try embedCommit(context)] }
         let spec = context.package.directoryURL.appending(component: "spec")
+        if target.name == "VectorKit" {
+            let schemas = ["schema/adapter.schema.json", "schema/kit.schema.json"]
+            let kit = files(below: spec) { $0.hasPrefix("kit/") || schemas.contains($0) }
+            return [try embed(kit, of: spec, as: "EmbeddedKit", context)]
+        }
         let files = files(below: spec) {
             $0.hasSuffix(".json") && !$0.hasPrefix("schema/") && !$0.hasPrefix("device/")
         }

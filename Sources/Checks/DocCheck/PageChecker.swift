@@ -10,6 +10,8 @@ package import StrictJSON
 package struct PageChecker: Sendable {
     /// The edition whose rules are checked.
     package let edition: Edition
+    /// What chose that edition.
+    private var choice: PageReport.EditionChoice
     /// The selected rules of the edition that pages prove, in the order of their file.
     package let rules: [Rule]
     /// The kinds of drift that translations are checked for.
@@ -69,6 +71,7 @@ package struct PageChecker: Sendable {
         self.sections = sections
         let all = specification.book.rules.filter { $0.provedBy == .pages }
         self.edition = edition
+        choice = other == nil ? .option : .byDefault
         self.examples = examples
         rules = all.filter { $0.holds(in: edition) && asked.contains($0.id) } + (examples?.rules ?? [])
         newerRules = other == nil ? [:] : Self.newerRules(of: specification, in: edition)
@@ -142,7 +145,7 @@ package struct PageChecker: Sendable {
         let found =
             (isAboutTracking ? findings(in: content, unclosed, codeVerdict, causes: explained, name: name) : [])
             + (source.map { drifts(of: page, from: $0, name: name) } ?? [])
-        let shown = isAboutTracking ? shownEdition(bytes) : nil
+        let shown = isAboutTracking ? shownEdition(bytes, revision: page.revision) : nil
         let newer = shown.flatMap { newerRules[$0.id] } ?? []
         var findings = found.map { finding in
             var finding = finding
@@ -154,6 +157,7 @@ package struct PageChecker: Sendable {
         return PageReport(
             name: name,
             edition: edition,
+            editionChoice: choice,
             rules: rules,
             shownEdition: shown,
             omittedPlatform: content.omittedPlatform,
@@ -178,7 +182,10 @@ package struct PageChecker: Sendable {
         for line in lines {
             guard let id = line.chosenEdition else { continue }
             own.newerRules = [:]
-            if let chosen = id == edition.id ? own : others[id]?.value { return chosen }
+            if var chosen = id == edition.id ? own : others[id]?.value {
+                chosen.choice = .frontMatter
+                return chosen
+            }
             throw .badEdition(
                 Diagnostic(
                     .error, code: "page-edition", "\(quoted(id)) is not a valid edition",
@@ -273,10 +280,11 @@ package struct PageChecker: Sendable {
         return !own.isEmpty && own.allSatisfy(\.check.kind.isAboutCaseAlone)
     }
 
-    /// The newest edition that has a name on the page which older editions do not know; the oldest if the page has no
-    /// such name.
-    private func shownEdition(_ bytes: [UInt8]) -> Edition? {
-        telltales.last { $0.names.contains { bytes.contains($0) } }?.edition ?? telltales.first?.edition
+    /// The edition of the page's revision. For other revisions, the newest edition that has a name on the page which
+    /// older editions do not know; the oldest if the page has no such name.
+    private func shownEdition(_ bytes: [UInt8], revision: String?) -> Edition? {
+        let listed = telltales.first { revision.flatMap($0.edition.revision) != nil }
+        return (listed ?? telltales.last { $0.names.contains { bytes.contains($0) } } ?? telltales.first)?.edition
     }
 }
 

@@ -42,7 +42,7 @@ extension Conformance {
         makeSink: @escaping @Sendable () async throws -> Sink
     ) async throws -> RunResult {
         guard !platforms.isEmpty else { throw ConformanceError.noPlatform }
-        let suite = try ConformanceSuite(edition: edition, category: wiring.category)
+        let suite = try ConformanceSuite(edition: edition, set: nil, category: wiring.category)
         let profile = SinkProfile(
             name: String(describing: Sink.self), version: "", platforms: Set(platforms), wiring: wiring)
         let plan = try Plan(suite.expansion, edition: suite.edition, platforms: profile.platforms, seed: seed)

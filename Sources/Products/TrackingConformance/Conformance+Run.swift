@@ -35,6 +35,8 @@ extension Conformance {
     ///   - name: the sink's name in reports.
     ///   - version: the sink's version in reports.
     ///   - edition: the edition of the documentation, such as `2021-01`; by default the newest.
+    ///   - set: the version of the spec whose cases count; newer ones run and are reported as not scored. By default the
+    ///     newest. With a version here, an update of this package does not fail a sink that has not changed.
     ///   - sdk: the SDK that the sink calls, by platform; cases that require a version are skipped without it.
     ///   - wiring: the app's declared wiring: launch mode, extras, category, lifecycle.
     ///   - isSerial: whether only one instance of the sink can exist at a time.
@@ -49,6 +51,7 @@ extension Conformance {
         name: String = String(describing: Sink.self),
         version: String = "",
         edition: String? = nil,
+        set: Int? = nil,
         sdk: [Platform: SinkProfile.SDK] = [:],
         wiring: DeclaredWiring = .documented,
         isSerial: Bool = false,
@@ -58,8 +61,8 @@ extension Conformance {
         makeSink: @escaping @Sendable () async throws -> Sink
     ) async throws -> RunResult {
         try await run(
-            for: platforms, reports: reports, name: name, version: version, edition: edition, sdk: sdk, wiring: wiring,
-            isSerial: isSerial, seed: seed, challenge: challenge, date: date, factory: .plain(makeSink))
+            for: platforms, reports: reports, name: name, version: version, edition: edition, set: set, sdk: sdk,
+            wiring: wiring, isSerial: isSerial, seed: seed, challenge: challenge, date: date, factory: .plain(makeSink))
     }
 
     /// The same with one sink for each process of the app; all of them share the app's persistent storage.
@@ -74,6 +77,7 @@ extension Conformance {
         name: String = String(describing: Sink.self),
         version: String = "",
         edition: String? = nil,
+        set: Int? = nil,
         sdk: [Platform: SinkProfile.SDK] = [:],
         wiring: DeclaredWiring = .documented,
         isSerial: Bool = false,
@@ -83,8 +87,9 @@ extension Conformance {
         makeSink: @escaping @Sendable (AppStorage) async throws -> Sink
     ) async throws -> RunResult {
         try await run(
-            for: platforms, reports: reports, name: name, version: version, edition: edition, sdk: sdk, wiring: wiring,
-            isSerial: isSerial, seed: seed, challenge: challenge, date: date, factory: .storing(makeSink))
+            for: platforms, reports: reports, name: name, version: version, edition: edition, set: set, sdk: sdk,
+            wiring: wiring, isSerial: isSerial, seed: seed, challenge: challenge, date: date,
+            factory: .storing(makeSink))
     }
 
     private static func run<Sink: TrackingSink>(
@@ -93,6 +98,7 @@ extension Conformance {
         name: String,
         version: String,
         edition: String?,
+        set: Int?,
         sdk: [Platform: SinkProfile.SDK],
         wiring: DeclaredWiring,
         isSerial: Bool,
@@ -102,7 +108,7 @@ extension Conformance {
         factory: SinkFactory<Sink>
     ) async throws -> RunResult {
         guard !platforms.isEmpty else { throw ConformanceError.noPlatform }
-        let suite = try ConformanceSuite(edition: edition, category: wiring.category)
+        let suite = try ConformanceSuite(edition: edition, set: set, category: wiring.category)
         let profile = SinkProfile(
             name: name,
             version: version,
@@ -116,6 +122,7 @@ extension Conformance {
             suite.expansion,
             edition: suite.edition,
             platforms: profile.platforms,
+            selection: Selection(set: set),
             seed: seed ?? 0,
             challenge: try Self.challenge(challenge, besides: seed)
         )

@@ -24,6 +24,7 @@ public enum Conformance {
     /// - Parameters:
     ///   - platform: the platform that the sink supports.
     ///   - edition: the edition of the documentation, such as `2021-01`; by default the newest.
+    ///   - set: the version of the spec whose cases are given; by default the newest, with all cases.
     ///   - sdk: the SDK that the sink calls; cases that require a version are skipped without it.
     ///   - wiring: the app's declared wiring: launch mode, extras, category, lifecycle.
     ///   - isSerial: whether only one instance of the sink can exist at a time, for example because it uses a global
@@ -34,13 +35,14 @@ public enum Conformance {
     public static func cases(
         for platform: Platform,
         edition: String? = nil,
+        set: Int? = nil,
         sdk: SinkProfile.SDK? = nil,
         wiring: DeclaredWiring = .documented,
         isSerial: Bool = false,
         seed: UInt64? = nil,
         challenge: String? = nil
     ) throws(ConformanceError) -> [ConformanceCase] {
-        let suite = try ConformanceSuite(edition: edition, category: wiring.category)
+        let suite = try ConformanceSuite(edition: edition, set: set, category: wiring.category)
         let seed = try Self.challenge(challenge, besides: seed)?.seed ?? seed ?? 0
         let profile = SinkProfile(
             name: "sink",
@@ -50,7 +52,9 @@ public enum Conformance {
             isSerial: isSerial
         )
         let gate = isSerial ? SerialGate() : nil
-        return suite.expansion.cases.filter { $0.platform == platform }.map { template in
+        return suite.expansion.cases.filter {
+            $0.platform == platform && $0.vector.reasonNotScored(in: set) == nil
+        }.map { template in
             ConformanceCase(template: template, suite: suite, profile: profile, gate: gate, seed: seed)
         }
     }
@@ -75,14 +79,17 @@ struct ConformanceSuite: Sendable {
     let expansion: CaseExpansion
 
     /// - Parameter category: the category that the app declares and the cases' pushes name.
-    init(edition id: String?, category: String) throws(ConformanceError) {
+    init(edition id: String?, set: Int?, category: String) throws(ConformanceError) {
         do throws(InputFileError) {
             specification = try Specification(.embedded).declaring(category: category)
             let known = specification.editions
             edition = known.first { $0.id == id } ?? specification.defaultEdition
-            expansion = try specification.expanded(in: edition)
+            expansion = try specification.expanded(in: edition) { _ in true }
         } catch {
             throw .brokenSpec(error.problems.first?.message ?? "no reason is known")
+        }
+        if let set, !specification.sets.contains(set) {
+            throw .unknownSet(set, newest: specification.sets.upperBound)
         }
         if let id, edition.id != id { throw .unknownEdition(id, known: specification.editions.map(\.id)) }
     }

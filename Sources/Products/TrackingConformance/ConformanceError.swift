@@ -2,6 +2,8 @@
 public enum ConformanceError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The edition does not exist; the known ones are listed.
     case unknownEdition(String, known: [String])
+    /// The spec has no version with this set of cases; says which is the newest.
+    case unknownSet(Int, newest: Int)
     /// The spec in this build is invalid.
     case brokenSpec(String)
     /// A report cannot be written; says which, why, and what to do.
@@ -18,6 +20,7 @@ public enum ConformanceError: Error, Sendable, Hashable, CustomStringConvertible
         switch self {
         case .unknownEdition(let edition, let known):
             "there is no edition \(edition); the editions are \(known.joined(separator: ", "))"
+        case .unknownSet(let set, let newest): "there is no set \(set) of cases; the newest is \(newest), the oldest 1"
         case .brokenSpec(let problem): "the built-in spec cannot be read: \(problem)"
         case .unwritableReport(let problem): problem
         case .noPlatform: "no platform is named; name .android, .ios or both"

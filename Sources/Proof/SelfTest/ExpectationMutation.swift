@@ -100,7 +100,7 @@ extension FilledCase {
     private func changed(_ call: ExpectedCall, code: String, notification: Int?) -> ExpectedCall {
         switch call {
         case .variables: self.call(code, notification: notification)
-        case .call(let call, _): full(call.function, code: code, notification: notification)
+        case .call(let call): full(call.function, code: code, notification: notification)
         }
     }
 
@@ -125,7 +125,7 @@ extension FilledCase {
         }
         data[CampaignKey.actionVariable] = .string(code)
         let name = function == .trackAction ? CampaignKey.actionName : nil
-        return .call(TrackingCall(function: function, name: name, data: data), isExact: false)
+        return .call(TrackingCall(function: function, name: name, data: data))
     }
 }
 

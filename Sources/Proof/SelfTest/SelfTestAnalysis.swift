@@ -18,7 +18,7 @@ package struct SelfTestAnalysis: Sendable {
     package init(_ outcomes: [SinkOutcome], of specification: Specification) {
         faults = specification.faults.faults
         rules = specification.book.rules
-        vectors = specification.vectors.filter { $0.status == .active && $0.level != .informative }
+        vectors = specification.vectors.filter { $0.withdrawn == nil && $0.level != .informative }
         self.outcomes = outcomes
     }
 

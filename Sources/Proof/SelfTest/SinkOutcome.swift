@@ -81,7 +81,7 @@ package struct SinkOutcome: Sendable, Hashable {
             addFailure(of: template.vector.id, on: template.platform, violated: failure.violated.map(\.id))
         case .warned: addWarning(of: template.vector.id, on: template.platform)
         case .errored(let error): addError("\(template.id): \(error.message)")
-        case .notRun, .skipped, .noted, .waived, .unexpectedlyPassed, .expired: break
+        case .notRun, .skipped, .noted, .waived, .unexpectedlyPassed, .expired, .notScored: break
         }
     }
 

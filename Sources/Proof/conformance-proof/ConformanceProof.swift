@@ -9,7 +9,8 @@ struct ConformanceProof {
         summary: "Check what the suite and its checks of code rest on, for the gate and for tests.",
         subcommands: [
             AppCasesCommand.declaration, CorpusCommand.declaration, DeviceCommand.declaration,
-            PageTimesCommand.declaration, SelfTestCommand.declaration, SharedRunsCommand.declaration,
+            KitsCommand.declaration, PageTimesCommand.declaration, SelfTestCommand.declaration,
+            SharedRunsCommand.declaration,
         ],
         sections: [
             HelpSection(
@@ -26,6 +27,7 @@ struct ConformanceProof {
             case AppCasesCommand.declaration.name: try await AppCasesCommand.execute(commandLine)
             case CorpusCommand.declaration.name: try CorpusCommand.execute(commandLine)
             case DeviceCommand.declaration.name: try await DeviceCommand.execute(commandLine)
+            case KitsCommand.declaration.name: try await KitsCommand.execute(commandLine)
             case PageTimesCommand.declaration.name: try PageTimesCommand.execute(commandLine)
             case SelfTestCommand.declaration.name: try await SelfTestCommand.execute(commandLine)
             default: try SharedRunsCommand.execute(commandLine)

@@ -83,9 +83,10 @@ package struct Certificate: Sendable {
     package func summary(of subjects: [NamedDigest]) -> String {
         let files = alternatives(subjects.map(\.name), joinedBy: "and")
         let warned = rules.warned.isEmpty ? "" : ", \(rules.warned.count) with warnings"
+        let scored = run.olderSet.map { ", scored by set \($0) of \(run.spec.version)" } ?? ""
         let mixed = subjects.map(\.name).compactMap { name in name.mixedScripts.map { "; \(quoted(name)) \($0)" } }
         return
-            "\(result) for \(files): \(counted(rules.passed.count, "rule")) passed\(warned)\(walked)\(mixed.joined())"
+            "\(result) for \(files): \(counted(rules.passed.count, "rule")) passed\(warned)\(scored)\(walked)\(mixed.joined())"
     }
 
     /// How much of a walk was judged; empty for another run.
@@ -159,7 +160,7 @@ struct CertifiedRules: Sendable {
             case .passed: proved.formUnion(rules)
             case .warned, .waived: broken.formUnion(rules)
             case .skipped where replay.judged.run.plan.gate.includes(result.template.level): skipped.formUnion(rules)
-            case .skipped, .noted, .failed, .errored, .notRun, .unexpectedlyPassed, .expired: break
+            case .skipped, .noted, .failed, .errored, .notRun, .unexpectedlyPassed, .expired, .notScored: break
             }
         }
         passed = proved.subtracting(broken).sorted { $0.precedesByBytes($1) }

@@ -44,6 +44,7 @@ extension JSONWriter {
         object { writer in
             writer.object("tool", ["name": ToolVersion.name, "version": run.toolVersion])
             writer.member("specVersion", run.spec.version)
+            if let set = run.plan.selection.set { writer.member("set", String(set)) }
             writer.member("sink") { $0.sink(run.profile, isBuiltIn: false) }
             writer.member("drive", run.drive.rawValue)
             if let evidence = run.evidence { writer.member("evidence") { evidence.write(to: &$0) } }

@@ -18,8 +18,8 @@ struct FileListings {
         var language: CodeLanguage?
         /// Lines without findings that the page links to.
         var landmarks: Set<Int> = []
-        /// The summary of findings of newer rules, which replaces their listing.
-        var folded: Diagnostic?
+        /// A line on the page's edition, which replaces the listing of findings of newer rules.
+        var editionNote: Diagnostic?
         /// The target for links to it.
         fileprivate(set) var id = ""
     }
@@ -162,9 +162,9 @@ struct FileListings {
         for file in files where !file.findings.isEmpty {
             if let lines = written[file.id]?.page {
                 page.part(file.id, file.name) { page in
-                    if let folded = file.folded {
-                        let help = folded.suggestion.map { "; \($0)" } ?? ""
-                        page.element("p", ["class": "intro"]) { $0.outside("\(folded.message)\(help).") }
+                    if let note = file.editionNote {
+                        let help = note.suggestion.map { "; \($0)" } ?? ""
+                        page.element("p", ["class": "intro"]) { $0.outside("\(note.message)\(help).") }
                     }
                     page.append(lines)
                 }

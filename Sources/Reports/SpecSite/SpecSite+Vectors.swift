@@ -17,12 +17,13 @@ extension SpecSite {
             page.element("h1", ["class": "id"]) { $0.element("code", text: vector.id) }
             page.element("p", ["class": "lead"]) { $0.prose(vector.title) }
             let facts = [
-                ("level", vector.level.rawValue), ("status", vector.status.rawValue),
+                ("level", vector.level.rawValue),
                 ("platforms", vector.platforms.map(\.title).joined(separator: " and ")),
                 ("since", "version \(vector.since) of the spec"),
+                ("not scored", vector.reasonNotScored(in: nil) ?? ""),
                 ("cases", own.map { "\($0.cases.count) in the edition \($0.edition.id)" } ?? "none in any edition"),
             ]
-            page.facts(facts)
+            page.facts(facts.filter { !$0.1.isEmpty })
             rules(of: vector, &page)
             stories(templates, &page)
             list(templates, &page)

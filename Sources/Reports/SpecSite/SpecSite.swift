@@ -1,19 +1,11 @@
 package import ConformanceSpec
 import Diagnostics
-import ReportWriting
+package import ReportWriting
 package import StrictJSON
 
 /// A whole spec as pages: one for each rule, one for each vector, and an index. They need no server and no script, and
 /// link to each other by relative paths.
 package struct SpecSite {
-    /// A file of the site.
-    package struct File: Sendable {
-        /// Relative to the site's folder.
-        package let path: String
-        /// Its content.
-        package let bytes: [UInt8]
-    }
-
     let specification: Specification
     /// The cases of each vector, in the newest edition that has any.
     let cases: [String: (edition: Edition, cases: [CaseTemplate])]
@@ -47,10 +39,10 @@ package struct SpecSite {
     }
 
     /// All files, the index first.
-    package var files: [File] {
-        [File(path: "index.html", bytes: index)]
-            + specification.book.rules.map { File(path: Self.path(of: $0), bytes: page(of: $0)) }
-            + specification.vectors.map { File(path: Self.path(of: $0), bytes: page(of: $0)) }
+    package var files: [WrittenFolder.File] {
+        [WrittenFolder.File(path: "index.html", bytes: index)]
+            + specification.book.rules.map { WrittenFolder.File(path: Self.path(of: $0), bytes: page(of: $0)) }
+            + specification.vectors.map { WrittenFolder.File(path: Self.path(of: $0), bytes: page(of: $0)) }
     }
 
     static func path(of rule: Rule) -> String { "rules/\(rule.id).html" }

@@ -20,8 +20,7 @@ package enum CallText {
                 ]
             )
             return text(function: "tracking call", name: nil, data: data)
-        case .call(let call, let isExact):
-            return text(call) + (isExact ? " and no other variable" : "")
+        case .call(let call): return text(call)
         }
     }
 

@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 import Dispatch
 import PushTracking
 package import StrictJSON
@@ -68,6 +68,20 @@ package struct Specification: Sendable {
         return specification
     }
 
+    /// The versions whose sets of cases a run can be scored by.
+    package var sets: ClosedRange<Int> { 1...(Int(specVersion) ?? 1) }
+
+    /// Refuses a set of cases that the spec does not have.
+    package func check(set: Int?, at place: SourcePlace? = nil) throws(InputFileError) {
+        guard let set, !sets.contains(set) else { return }
+        throw InputFileError(
+            problems: [
+                Diagnostic(
+                    .error, "the spec has no set \(set) of cases", at: place,
+                    suggestion: sets.count == 1 ? "its only set is 1" : "its sets are 1 to \(specVersion)")
+            ])
+    }
+
     /// The default edition: the newest.
     package var defaultEdition: Edition { editions[editions.count - 1] }
 
@@ -76,7 +90,7 @@ package struct Specification: Sendable {
         editions.first { $0.id == id }
     }
 
-    /// The cases of all vectors that run in an edition.
+    /// The cases of the vectors that run in an edition, by default without those that are withdrawn.
     ///
     /// - Parameters:
     ///   - refusingEqualCases: whether duplicate cases are wrong, too.
@@ -85,7 +99,7 @@ package struct Specification: Sendable {
     package func expanded(
         in edition: Edition,
         refusingEqualCases: Bool = false,
-        where isAsked: (Vector) -> Bool = { _ in true }
+        where isAsked: (Vector) -> Bool = { $0.withdrawn == nil }
     ) throws(InputFileError) -> CaseExpansion {
         let asked = vectors.filter(isAsked)
         // The cases of different platforms are distinct, so they can be expanded concurrently.
@@ -117,13 +131,5 @@ package struct Specification: Sendable {
             refusesEqualCases: refusingEqualCases)
         let expansion = expander.expand(vectors, on: platform, problems: problems)
         return Expanded(expansion: expansion, problems: problems.problems)
-    }
-
-    /// The cases that run in an edition, by their ids; empty if the spec has no such edition.
-    ///
-    /// - Throws: what is wrong in the combinations.
-    package func templates(inEdition id: String) throws(InputFileError) -> [String: CaseTemplate] {
-        guard let edition = edition(id) else { return [:] }
-        return Dictionary(try expanded(in: edition).cases.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 }

@@ -73,8 +73,8 @@ package final class ScenarioSpace: Sendable {
         iosPushes = platforms.contains(.ios) ? try Self.pushes(on: .ios, of: specification, in: edition) : []
         let rules = decisions.rows.flatMap(\.rules).filter { $0.level == .required && $0.holds(in: edition) }
         vector = Vector(
-            scenario: "situation", title: "a scenario", rules: rules, since: specification.specVersion,
-            on: self.platforms, file: row.file, line: row.line, body: row.body)
+            scenario: "situation", title: "a scenario", rules: rules, on: self.platforms, file: row.file,
+            line: row.line, body: row.body)
     }
 
     /// The pushes of a platform; empty if the space does not include it.

@@ -47,7 +47,7 @@ extension Specification {
         }
         let id = scenario.text
         func vector(_ rules: [Rule]) -> Vector {
-            Vector(scenario: id, title: id, rules: rules, since: specVersion, on: [platform], file: name, body: body)
+            Vector(scenario: id, title: id, rules: rules, on: [platform], file: name, body: body)
         }
         let problems = ProblemCollector()
         let payloads = payloads(of: scenario, as: vector([]), problems)
@@ -106,13 +106,13 @@ extension Specification {
 }
 
 extension Vector {
-    /// The vector of a scenario: without a matrix, and in no file of the spec.
+    /// The vector of a scenario: without a matrix, in no file of the spec, and scored in every set.
     convenience init(
-        scenario id: String, title: String, rules: [Rule], since: String, on platforms: [Platform], file: String,
-        line: Int = 1, body: JSONElement
+        scenario id: String, title: String, rules: [Rule], on platforms: [Platform], file: String, line: Int = 1,
+        body: JSONElement
     ) {
         self.init(
-            id: id, title: title, rules: rules, since: since, status: .active, platforms: platforms,
-            matrix: Matrix(axes: []), file: file, line: line, column: 1, body: body)
+            id: id, title: title, rules: rules, since: 1, platforms: platforms, matrix: Matrix(axes: []), file: file,
+            line: line, column: 1, body: body)
     }
 }

@@ -7,23 +7,27 @@ package struct Baseline: Sendable, Hashable {
     package let file: String
     /// The day of the run, in UTC.
     package let today: CalendarDate
+    /// The version of the spec whose set of cases scores a run with this baseline; nil for the newest.
+    package let set: Int?
     /// In the order of the file. If several match a failure, the first one counts.
     package let waivers: [Waiver]
 
     /// A baseline.
-    package init(file: String, today: CalendarDate, waivers: [Waiver]) {
-        self.file = file
+    package init(file: String, today: CalendarDate, set: Int? = nil, waivers: [Waiver]) {
+        (self.file, self.set) = (file, set)
         self.today = today
         self.waivers = waivers
     }
 
     /// Reads a file: `{"waivers": [{"cause": […], "reason": …, "owner": …, "expires": "YYYY-MM-DD"}]}`. Instead of
-    /// `cause`, an entry can have `rules` and `kinds`, `case` or `finding`.
+    /// `cause`, an entry can have `rules` and `kinds`, `case` or `finding`. The file may name the `set` that scores the run.
     ///
     /// - Throws: everything that is wrong in it, with places and fixes.
     package init(_ bytes: [UInt8], file: String, today: CalendarDate) throws(InputFileError) {
         let root = try ObjectReader(
-            try JSONDocument.read(bytes, file: file), "a baseline", in: file, required: ["waivers"])
+            try JSONDocument.read(bytes, file: file), "a baseline", in: file, required: ["waivers"],
+            optional: ["set"])
+        let set = root.has("set") ? try root.version("set") : nil
         var waivers: [Waiver] = []
         var problems: [Diagnostic] = []
         var firsts: [[UInt8]: Waiver] = [:]
@@ -41,12 +45,12 @@ package struct Baseline: Sendable, Hashable {
             }
         }
         guard problems.isEmpty else { throw InputFileError(problems: problems) }
-        self.init(file: file, today: today, waivers: waivers)
+        self.init(file: file, today: today, set: set, waivers: waivers)
     }
 
     /// The entries of one kind.
     package func only(where isMeant: (Waiver) -> Bool) -> Baseline {
-        Baseline(file: file, today: today, waivers: waivers.filter(isMeant))
+        Baseline(file: file, today: today, set: set, waivers: waivers.filter(isMeant))
     }
 
     /// Whether an entry is past its last day.
@@ -62,6 +66,7 @@ package struct Baseline: Sendable, Hashable {
     package var json: String {
         JSONWriter.document { writer in
             writer.object { writer in
+                if let set { writer.member("set", String(set)) }
                 writer.member("waivers") {
                     $0.array(waivers) { writer, waiver in
                         switch waiver.scope {

@@ -151,7 +151,7 @@ extension Story.Row {
         switch call {
         case .variables(let action, let broadlogID, let deliveryID):
             [action, broadlogID, deliveryID].map { Self.short(.string($0)) }.joined(separator: " ")
-        case .call(let call, _): text(call)
+        case .call(let call): text(call)
         }
     }
 

@@ -93,10 +93,6 @@ package struct Story: Sendable {
 extension Verdict {
     /// The differences of the case; empty if it passed or was not judged.
     fileprivate var differences: [Difference] {
-        switch self {
-        case .failed(let failure), .warned(let failure), .expired(let failure, _), .waived(let failure, _):
-            if case .differences(let differences) = failure.cause { differences } else { [] }
-        case .passed, .errored, .notRun, .skipped, .unexpectedlyPassed, .noted: []
-        }
+        if case .differences(let differences)? = failure?.cause { differences } else { [] }
     }
 }

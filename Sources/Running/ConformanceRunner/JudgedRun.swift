@@ -54,7 +54,7 @@ package struct JudgedRun: Sendable {
         self.explored = explored
         (causes, waivedCauses) = (explained.causes, explained.waived)
         counts = cases.reduce(into: [:]) { $0[$1.verdict.kind, default: 0] += 1 }
-        let atGate = cases.filter { run.plan.gate.includes($0.template.level) }
+        let atGate = cases.filter { run.plan.gate.includes($0.template.level) && $0.verdict.kind != .notScored }
         skippedAtGate = atGate.count { $0.verdict.kind == .skipped }
         judged = atGate.count - skippedAtGate
         passed = atGate.count(where: \.verdict.isPassed)
@@ -131,9 +131,9 @@ package struct JudgedRun: Sendable {
         if skippedAtGate > 0 { return "all that were selected (\(skippedAtGate)) were skipped" }
         if cases.isEmpty { return "none was selected" }
         let all = "all that were selected (\(cases.count))"
-        return count(.noted) == cases.count
-            ? "\(all) are about what the documentation leaves open"
-            : "\(all) are below it, or about what the documentation leaves open"
+        if count(.noted) == cases.count { return "\(all) are about what the documentation leaves open" }
+        return count(.notScored) == cases.count
+            ? "\(all) are not scored" : "\(all) are below it, not scored, or about what the documentation leaves open"
     }
 
     /// Late calls of which only the number is kept are added to those of the plan's cases.

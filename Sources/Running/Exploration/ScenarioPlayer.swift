@@ -71,11 +71,10 @@ extension CaseJudge {
     /// The outcome of a scenario that was run; its result is not kept.
     func outcome(_ played: FilledCase, _ observation: Observation) -> ScenarioOutcome {
         let verdict = verdict(on: played, observation).verdict
-        if verdict.isPassed { return .right }
-        if case .skipped = verdict { return .skipped }
-        switch verdict {
-        case .errored, .notRun: return .unanswered
-        default: return verdict.kind.failsRun ? .differs : .right
+        return switch verdict.kind {
+        case .skipped: .skipped
+        case .errored, .notRun: .unanswered
+        default: verdict.kind.failsRun ? .differs : .right
         }
     }
 }

@@ -219,10 +219,5 @@ package struct FailurePatterns: Sendable {
 
 extension Verdict {
     /// Why the case fails its run; nil if it does not, or could not be observed.
-    var failureOfRun: Failure? {
-        switch self {
-        case .failed(let failure), .expired(let failure, _): failure
-        case .passed, .warned, .errored, .notRun, .skipped, .waived, .unexpectedlyPassed, .noted: nil
-        }
-    }
+    var failureOfRun: Failure? { kind.failsRun ? failure : nil }
 }

@@ -334,7 +334,7 @@ extension ExpectedCall {
             case CampaignKey.actionVariable: .string(action)
             default: nil
             }
-        case .call(let call, _): call.data[variable]
+        case .call(let call): call.data[variable]
         }
     }
 
@@ -346,7 +346,7 @@ extension ExpectedCall {
             call.data.hasString(broadlogID, at: CampaignKey.broadlogIDVariable)
                 && call.data.hasString(deliveryID, at: CampaignKey.deliveryIDVariable)
                 && call.data.hasString(action, at: CampaignKey.actionVariable)
-        case .call(let due, _): due.data.entries.allSatisfy { call.data[$0.key] == $0.value }
+        case .call(let due): due.data.entries.allSatisfy { call.data[$0.key] == $0.value }
         }
     }
 }

@@ -678,6 +678,45 @@ import Testing
     }
 
     @Test(
+        "a registration of categories replaces the one before it",
+        arguments: [
+            (#"[other]"#, AppReport.Verdict.doesNotConform), (#"[other, campaign]"#, .noDifference),
+            (#"[campaign]"#, .noDifference), ("[]", .doesNotConform),
+        ])
+    func registeredTwice(second: String, expected: AppReport.Verdict) throws {
+        let registration = "center.setNotificationCategories(["
+        let swift = Self.swift.replacing(
+            registration,
+            with: """
+                let campaign = UNNotificationCategory(identifier: "DEFAULT", actions: [], intentIdentifiers: [], options: .customDismissAction)
+                let other = UNNotificationCategory(identifier: "OTHER", actions: [], intentIdentifiers: [], options: .customDismissAction)
+                defer { center.setNotificationCategories(\(second)) }
+                \(registration)
+                """)
+        let (verdict, text) = try Self.judge(swift: swift, rules: ["action.dismissed"])
+        #expect(verdict == expected, "\(text)")
+        #expect(text.contains("register all categories with one call") == (expected == .doesNotConform), "\(text)")
+    }
+
+    @Test(
+        "a component that a manifest removes is not in the app",
+        arguments: [
+            (#"<service "#, #"<service tools:node="remove" "#),
+            ("</application>", #"<service android:name=".PushService" tools:node="remove"/></application>"#),
+            ("</application>", #"<receiver android:name=".Cleared" tools:node="remove"/></application>"#),
+        ])
+    func removed(written: String, instead: String) throws {
+        let manifest = Self.manifest.replacing(
+            "<manifest ", with: "<manifest xmlns:tools=\"http://schemas.android.com/tools\" "
+        )
+        .replacing(written, with: instead)
+        #expect(manifest.contains("tools:node"))
+        let (verdict, text) = try Self.judge(
+            java: Self.java, rules: ["action.received", "action.dismissed"], and: ["AndroidManifest.xml": manifest])
+        #expect(verdict == .doesNotConform && text.contains("help: remove tools:node=\"remove\""), "\(text)")
+    }
+
+    @Test(
         "a tap whose intent is the one that the task began with brings the task to the front, and nothing else",
         arguments: [
             ("Intent.FLAG_ACTIVITY_NEW_TASK", AppReport.Verdict.doesNotConform),

@@ -6,7 +6,8 @@ import Testing
 
 /// Code in languages that are not run: what it does is not known, and nothing is made up about it.
 @Suite("Examples in other languages") struct ForeignLanguageTests {
-    private static func page(click: String, impression: String = Self.impression) -> String {
+    /// A page with a section for arrivals, which is right, and one for clicks.
+    static func page(click: String, impression: String = Self.impression) -> String {
         """
         # Counting {#push-tracking}
 
@@ -24,7 +25,7 @@ import Testing
         """
     }
 
-    private static let impression = """
+    static let impression = """
         ```java
         public class PushService extends FirebaseMessagingService {
             @Override
@@ -52,7 +53,7 @@ import Testing
         """
 
     /// The findings about examples: line, severity, message.
-    private static func findings(_ text: String) throws -> [String] {
+    static func findings(_ text: String) throws -> [String] {
         try Pages.wholeChecker().check(Array(text.utf8), name: "page.md").findings.filter {
             ExamplePages.isAboutExamples($0.rule.id)
         }.map { "\($0.place.line ?? 0) \($0.severity.word): \($0.message)" }

@@ -1,48 +1,9 @@
-import CodeJudging
-import Diagnostics
-import DocCheck
-import TestSupport
 import Testing
 
 /// A fence that has a line by which the site puts a file there has no code to read.
 @Suite("Code that is included") struct IncludedCodeTests {
-    private static func page(_ fence: String) -> String {
-        """
-        # Counting {#push-tracking}
-
-        ## Impression {#push-impression-tracking-android}
-
-        Send "7" with `collectMessageInfo`.
-
-        ```java
-        public class PushService extends FirebaseMessagingService {
-            @Override
-            public void onMessageReceived(RemoteMessage message) {
-                Map<String, String> push = message.getData();
-                String flag = push.get("_acsDeliveryTracking");
-                if (flag != null && !flag.equals("on")) return;
-                if (push.get("_mId") == null || push.get("_dId") == null) return;
-                HashMap<String, Object> info = new HashMap<>();
-                info.put("broadlogId", push.get("_mId"));
-                info.put("deliveryId", push.get("_dId"));
-                info.put("action", "7");
-                MobileCore.collectMessageInfo(info);
-            }
-        }
-        ```
-
-        ## Click {#push-click-tracking-android}
-
-        Send "2" with `collectMessageInfo`.
-
-        \(fence)
-        """
-    }
-
-    private static func findings(_ text: String) throws -> [String] {
-        try Pages.wholeChecker().check(Array(text.utf8), name: "page.md").findings.filter {
-            ExamplePages.isAboutExamples($0.rule.id)
-        }.map { "\($0.place.line ?? 0) \($0.severity.word): \($0.message)" }
+    private static func findings(of fence: String) throws -> [String] {
+        try ForeignLanguageTests.findings(ForeignLanguageTests.page(click: fence))
     }
 
     private static let note =
@@ -65,7 +26,7 @@ import Testing
 
     @Test("is said to be included, once, and nothing of it is wrong", arguments: includes)
     func included(line: String) throws {
-        #expect(try Self.findings(Self.page("```java\n\(line)\n```")) == [Self.note])
+        #expect(try Self.findings(of: "```java\n\(line)\n```") == [Self.note])
     }
 
     @Test(
@@ -75,7 +36,7 @@ import Testing
             "```java reference\nhttps://example.com/DeleteReceiver.java\n```",
         ])
     func named(fence: String) throws {
-        #expect(try Self.findings(Self.page(fence)) == [Self.note])
+        #expect(try Self.findings(of: fence) == [Self.note])
     }
 
     /// Of code that is printed around a line that includes more, the rest is read.
@@ -101,7 +62,7 @@ import Testing
             }
             ```
             """
-        let found = try Self.findings(Self.page(receiver))
+        let found = try Self.findings(of: receiver)
         #expect(found.contains { $0.contains("action is \"3\", but must be \"2\"") }, "\(found)")
         #expect(found.contains { $0.hasPrefix("29 error") } != isRight, "\(found)")
     }
@@ -110,7 +71,7 @@ import Testing
     func several() throws {
         let fence = "```java\n--8<-- \"A.java\"\n```"
         #expect(
-            try Self.findings(Self.page("\(fence)\n\n\(fence)")) == [
+            try Self.findings(of: "\(fence)\n\n\(fence)") == [
                 "28 note: 2 examples include another file, which is not run: what they do is not known"
             ])
     }

@@ -36,6 +36,7 @@ import Testing
     func edition(head: String, edition: String) throws {
         let report = try Self.check(head)
         #expect(report.edition.id == edition)
+        #expect(report.editionChoice == .frontMatter || edition == "2022-02")
         #expect(report.rules.contains { $0.id == "page.flag-name" } == (edition != "2020-07"))
         #expect(report.findings.contains { $0.rule.id == "page.flag-name" } == (edition != "2020-07"))
     }
@@ -43,9 +44,29 @@ import Testing
     @Test("makes no rule of that edition newer than the page")
     func newerRules() throws {
         let named = try Self.check("---\nconformance-edition: 2022-02\n---\n")
-        #expect(!named.findings.contains { $0.isOfNewerRule })
+        #expect(named.editionChoice == .frontMatter && !named.findings.contains { $0.isOfNewerRule })
         let unnamed = try Self.check("")
-        #expect(unnamed.findings.contains { $0.isOfNewerRule })
+        #expect(unnamed.editionChoice == .byDefault && unnamed.findings.contains { $0.isOfNewerRule })
+    }
+
+    static let shown: [(head: String, edition: String, revision: String?)] = [
+        ("source-git-commit: 501f5262aa00bb11cc22dd33ee44ff5566778899", "2020-07", "501f5262"),
+        ("source-git-commit: \"1346f7d8\" # of 2024", "2022-02", "1346f7d8"),
+        ("source-git-commit: 088b4993aa00", "2021-01", "088b4993"),
+        ("source-git-commit: 501f526", "2021-01", nil), ("source-git-commit: 0501f5262", "2021-01", nil),
+        ("commit: 501f5262", "2021-01", nil),
+    ]
+
+    @Test(
+        "is compared with that of its revision, and for other revisions with the one that its names show",
+        arguments: shown)
+    func revision(head: String, edition: String, revision: String?) throws {
+        let page = "---\n\(head)\n---\n# Counting {#about-push-tracking}\n\nRead `_acsDeliveryTracking`.\n"
+        let report = try Pages.check(Array(page.utf8), name: "page.md", edition: "2021-01")
+        #expect(report.editionChoice == .option && report.shownEdition?.id == edition)
+        #expect(report.listedRevision == revision)
+        let note = "the page was made from revision \(revision ?? ""), which is of edition \(edition), not 2021-01"
+        #expect(report.editionNote?.message == (edition == "2021-01" ? nil : note))
     }
 
     static let wrong: [(value: String, message: String, help: String?)] = [

@@ -17,7 +17,7 @@ struct Reader: FuzzedReader {
         [
             #"{"waivers": [{"case": "flag.off[android,event=opened]", "reason": "bug 7", "owner": "push team", "expires": "2027-01-31"}]}"#,
             #"{"waivers": [{"case": "flag.*", "reason": "r", "owner": "o", "expires": "2024-02-29", "rules": ["flag.off", "a.b"], "kinds": ["unexpected", "missing", "extra", "action"]}, {"case": "?x", "reason": "r", "owner": "o", "expires": "2025-12-31"}]}"#,
-            #"{"waivers": []}"#,
+            #"{"set": "1", "waivers": []}"#,
             #"{"waivers": [{"sentence": "s", "cause": ["flag.off/android/received/unexpected", "a/ios/opened/unsupported"], "reason": "r", "owner": "o", "expires": "2026-12-31"}, {"kinds": ["extra"], "reason": "r", "owner": "o", "expires": "2026-12-31"}]}"#,
             #"{"waivers": [{"finding": "0123456789abcdef", "file": "app/A.java", "rule": "action.opened", "reason": "Wait for \u00c9", "owner": "Team B", "expires": "2026-01-02"}, {"finding": "f", "file": "app/A.java", "rule": "action.opened", "reason": "r", "owner": "o", "expires": "9999-12-31"}]}"#,
         ].map { Array($0.utf8) }

@@ -19,6 +19,7 @@ struct Reader: FuzzedReader {
         many.selection.platforms = [.ios]
         many.selection.rules = [Glob("flag.*")]
         many.selection.shard = Shard("1/2")
+        many.selection.set = 1
         many.gate = .recommended
         many.wiring.launchMode = .singleTop
         many.challenge = Challenge("of the day")
@@ -92,7 +93,7 @@ struct Reader: FuzzedReader {
         for name in ["specVersion", "edition", "seed", "challenge"] {
             try expectSame(Self.text(said[name]), Self.text(written[name]), name)
         }
-        for name in ["level", "launchMode", "drive", "rules", "cases", "shard"] {
+        for name in ["level", "launchMode", "drive", "rules", "cases", "shard", "set"] {
             try expectSame(
                 Self.text(said["selection"]?[name]), Self.text(written["selection"]?[name]), "selection.\(name)")
         }

@@ -30,6 +30,7 @@ struct Reader: FuzzedReader {
         }
         var waived = Scenario.failing.run
         waived.selection.cases = [Glob("newer[android]")]
+        waived.selection.set = 1
         waived.baseline =
             #"{"waivers": [{"case": "newer[android]", "rules": ["api.newer"], "kinds": ["function"], "reason": "r", "owner": "o", "expires": "2026-06-30"}]}"#
         waived.challenge = Challenge("of the day")
@@ -100,7 +101,8 @@ struct Reader: FuzzedReader {
     /// What the records say. Only a case that is played takes a time, which is written in whole microseconds.
     private static func described(_ results: ResultsFile) -> String {
         (results.cases + results.failures).map { record in
-            let microseconds = record.isPlanned && record.verdict != .skipped ? (record.nanoseconds + 500) / 1000 : 0
+            let isPlayed = record.isPlanned && record.scoredVerdict != .skipped
+            let microseconds = isPlayed ? (record.nanoseconds + 500) / 1000 : 0
             return """
                 \(record.id) \(record.verdict) \(record.message ?? "") \(record.log) \(microseconds) \
                 \(record.alone.map { "\($0)" } ?? "") \(record.observed.map { "\($0)" } ?? "")

@@ -28,17 +28,17 @@ struct Reader: FuzzedReader {
             ),
             file(
                 "vectors/a.json",
-                #"{"covers": "x", "vectors": [{"id": "v.one", "title": "t", "rules": ["a.one", "a.two"], "since": "1", "status": "active", "platforms": ["android", "ios"], "app": "background", "matrix": {"flag": {"off": "off", "other": "x"}}, "notifications": {"first": {"data": {"_acsDeliveryTracking": "${flag}"}}}, "steps": [{"event": "received", "notification": "first", "calls": "none"}]}]}"#
+                #"{"covers": "x", "vectors": [{"id": "v.one", "title": "t", "rules": ["a.one", "a.two"], "since": "1", "platforms": ["android", "ios"], "app": "background", "matrix": {"flag": {"off": "off", "other": "x"}}, "notifications": {"first": {"data": {"_acsDeliveryTracking": "${flag}"}}}, "steps": [{"event": "received", "notification": "first", "calls": "none"}]}]}"#
             ),
         ]
         let steps: [String] = [
             #"{"event": "received", "notification": "first", "calls": "documented", "order": "documented"}, {"event": "dismissed", "notification": "first", "calls": "none"}"#,
-            #"{"event": "received", "notification": "first", "calls": [{"function": "collectMessageInfo", "data": {"broadlogId": "${_mId}", "deliveryId": "${_dId}", "action": "7"}, "exact": true}]}"#,
+            #"{"event": "received", "notification": "first", "calls": [{"function": "collectMessageInfo", "data": {"broadlogId": "${_mId}", "deliveryId": "${_dId}", "action": "7"}}]}"#,
         ]
         let others = steps.map { steps in
             file(
                 "vectors/a.json",
-                #"{"covers": "x", "vectors": [{"id": "v.two", "title": "t", "rules": ["a.two"], "since": "1", "status": "active", "platforms": ["ios"], "app": "foreground", "requires": {"sdk": {"ACPCore": ">=1.4.0"}}, "notifications": {"first": {}}, "steps": [\#(steps)]}]}"#
+                #"{"covers": "x", "vectors": [{"id": "v.two", "title": "t", "rules": ["a.two"], "since": "1", "withdrawn": {"version": "2", "reason": "r"}, "platforms": ["ios"], "app": "foreground", "requires": {"sdk": {"ACPCore": ">=1.4.0"}}, "notifications": {"first": {}}, "steps": [\#(steps)]}]}"#
             )
         }
         let more = [
@@ -113,7 +113,7 @@ struct Reader: FuzzedReader {
     private static func cases(_ specification: Specification) -> String {
         specification.editions.map { edition in
             do throws(InputFileError) {
-                return try specification.expanded(in: edition).cases.map {
+                return try specification.expanded(in: edition) { _ in true }.cases.map {
                     "\($0.id) \($0.filled(seed: 7, caseIndex: .init(0)).script)"
                 }.joined(separator: "\n")
             } catch {

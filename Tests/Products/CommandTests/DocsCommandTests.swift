@@ -35,7 +35,7 @@ struct DocsCommandTests {
         #expect(outcome.errors == "")
         #expect(
             outcome.output.contains(
-                "help/ja.md: shows edition 2022-02, checked against 2022-02\nhelp/ja.md: no problems\n"))
+                "help/ja.md: shows edition 2022-02, checked against 2022-02 (default)\nhelp/ja.md: no problems\n"))
         let key = """
             help/sub folder/ru.md:17:3: error: [page.variable-keys] the key is "действие", but must be "action"
                17 | | действие | «1» — открытие, «2» — клик, «7» — показ |
@@ -76,7 +76,8 @@ struct DocsCommandTests {
         let newest = try tool.run(["docs", "it.md", "--edition", "2022-02"])
         #expect(newest.output.contains("[flag.off]") && !newest.output.contains("newer than the page"))
         let own = try tool.run(["docs", "it.md", "--edition", "2020-07"])
-        #expect(!own.output.contains("newer than the page") && own.output.contains("checked against 2020-07"))
+        #expect(
+            !own.output.contains("newer than the page") && own.output.contains("checked against 2020-07 (--edition)\n"))
     }
 
     @Test("each page is checked against the edition that it chooses, and its part in a folder is left out")
@@ -94,13 +95,13 @@ struct DocsCommandTests {
         let text = try tool.run(["docs", "help", "--report", "junit=junit.xml"]).output
         let junit = String(decoding: try tool.contents("junit.xml"), as: UTF8.self)
         #expect(junit.contains(#"<property name="spec.edition" value="2021-01"/>"#), "\(junit)")
-        #expect(text.contains("help/old.md: shows edition 2021-01, checked against 2021-01\n"))
+        #expect(text.contains("help/old.md: shows edition 2021-01, checked against 2021-01 (conformance-edition)\n"))
         #expect(text.contains("help/_part.md: left out") && !text.contains("help/_part.md: shows"))
         #expect(text.contains("4 pages checked against 2021-01 (1), 2022-02 (3): 3 errors"), "\(text)")
         #expect(
             text.contains("help/bad.md:2:22: error: [page-edition] \"2021-02\" is not a valid edition\n"), "\(text)")
         let compared = try tool.run(["docs", "--source", "help/ja.md", "help/old.md"]).output
-        #expect(compared.contains("checked against 2021-01; held against its source"))
+        #expect(compared.contains("checked against 2021-01 (conformance-edition); held against its source"))
         // By its name, and by a pattern that begins so, a part is a page; Hugo's `_index.md` always is.
         for arguments in [["help/_part.md"], ["help/_*"]] {
             let named = try tool.run(["docs", "--rule", "page.sections"] + arguments).output
@@ -228,6 +229,7 @@ struct DocsCommandTests {
         )
         #expect(xml.contains("type=\"conformance.errored\">"))
         #expect(xml.contains("<property name=\"page.edition\" value=\"2022-02\"/>"))
+        #expect(xml.contains("<property name=\"page.edition-choice\" value=\"default\"/>"))
     }
 
     @Test(

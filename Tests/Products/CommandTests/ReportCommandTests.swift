@@ -246,39 +246,3 @@ struct ReportCommandTests {
         #expect(throws: (any Error).self) { try tool.contents("reports/junit.xml") }
     }
 }
-
-@Suite("the impact of a change of the spec on a recorded run", .hangGuard)
-struct VerdictImpactTests {
-    @Test("names the verdicts that would change, the cases to run again, and those that are gone", .nightly)
-    func impact() throws {
-        let tool = try BuiltTool()
-        defer { tool.remove() }
-        try tool.copySpec(to: "old")
-        try tool.copySpec(to: "new")
-        let run = try tool.run(["run", "--case", "action.*[android*", "--quiet", "--report", "json=results.json"])
-        #expect(run.exitCode == 0)
-        let same = try tool.run(["spec", "impact", "old", "new", "--results", "results.json"])
-        #expect(same.output.contains("verdicts of results.json: 0 would change, 0 must be run again, 0 are gone"))
-        // An impression is documented with another code now, which the recorded sink does not send.
-        let rules = String(decoding: try tool.contents("new/rules/actions.json"), as: UTF8.self)
-        let changed = rules.replacingOccurrences(
-            of: #""event": "received", "actions": ["7"]"#,
-            with: #""event": "received", "actions": ["2"]"#
-        )
-        #expect(changed != rules)
-        try tool.write(Array(changed.utf8), to: "new/rules/actions.json")
-        let lifecycle = String(decoding: try tool.contents("new/vectors/lifecycle.json"), as: UTF8.self)
-        try tool.write(
-            Array(lifecycle.replacing(#""optional": ["7"]"#, with: #""optional": ["2"]"#).utf8),
-            to: "new/vectors/lifecycle.json")
-        // Vectors that name the old code would not agree with a table.
-        try FileManager.default.removeItem(at: tool.folder.appending(path: "new/decisions.json"))
-        let outcome = try tool.run(["spec", "impact", "old", "new", "--results", "results.json"])
-        #expect(outcome.exitCode == 0, "\(outcome.errors)")
-        #expect(
-            outcome.output.contains("  ~ action.received-android[android,app=closed]: passed -> failed\n"),
-            "\(outcome.output.suffix(1500))"
-        )
-        #expect(outcome.output.contains("0 must be run again, 0 are gone"))
-    }
-}

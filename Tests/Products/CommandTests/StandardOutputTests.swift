@@ -23,7 +23,6 @@ struct StandardOutputTests {
         ["spec", "list", "--spec", "spec"], ["spec", "list", "cases", "--spec", "spec", "--format", "json"],
         ["spec", "show", "one", "--spec", "spec"], ["spec", "coverage", "--spec", "spec"],
         ["spec", "validate", "spec"],
-        ["spec", "impact", "spec", "spec"],
         ["adapter", "list"], ["adapter", "new", "python", "adapter"], ["adapter", "doctor", "--replay", "transcript"],
         ["device", "plan", "--platform", "ios", "--minutes", "5", "--into", "adapter"], ["device", "walk", "walk"],
         ["device", "judge", "walk", "--capture", "access.log"],
@@ -37,7 +36,7 @@ struct StandardOutputTests {
         ["report", "certify", "--spec", "spec", "right.json", "--subject", "page.md"],
         ["report", "render", "--spec", "spec", "results.json", "--report", "junit=-"],
         ["report", "table", "--spec", "spec", "results.json"],
-        ["spec", "matrix", "--spec", "spec"], ["spec", "site", "--spec", "spec", "site"],
+        ["spec", "export", "--spec", "spec", "kit"], ["spec", "site", "--spec", "spec", "site"],
         [
             "report", "baseline", "--spec", "spec", "results.json", "--owner", "o", "--reason", "r", "--expires",
             "2099-12-31",
@@ -246,7 +245,7 @@ enum SmallSpec {
           "covers": "the vector",
           "vectors": [
             {
-              "id": "arrives", "title": "a notification arrives", "rules": ["one"], "since": "1", "status": "active",
+              "id": "arrives", "title": "a notification arrives", "rules": ["one"], "since": "1",
               "platforms": ["android", "ios"], "app": "background", "matrix": { "app": { "a": "a", "b": "b" } },
               "notifications": { "push": { "data": { "custom": "${app}" } } },
               "unread": { "onReceive": "not played", "onCreate": "not played", "onNewIntent": "not played",

@@ -151,6 +151,15 @@ struct ConformanceCaseTests {
         }
     }
 
+    @Test("an older set has the cases that were there then, and a run does not score the others")
+    func olderSet() async throws {
+        let (all, old) = (try Conformance.cases(for: .ios), try Conformance.cases(for: .ios, set: 1))
+        #expect(old.count < all.count && old.allSatisfy { one in all.contains { $0.id == one.id } })
+        let run = try await Conformance.run(for: .ios, set: 1) { DocumentedSink() }
+        #expect(run.conforms && run.description.contains(" not scored"), "\(run.description)")
+        #expect(throws: ConformanceError.unknownSet(9, newest: 2)) { try Conformance.cases(for: .ios, set: 9) }
+    }
+
     @Test("a challenge with a seed beside it, or that is no line of text, is refused")
     func challenge() throws {
         #expect(throws: ConformanceError.seedAndChallenge) {

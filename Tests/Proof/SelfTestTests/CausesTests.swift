@@ -135,7 +135,7 @@ extension ExpectedCall {
                 data: [
                     "broadlogId": .string(broadlogID), "deliveryId": .string(deliveryID), "action": .string(action),
                 ])
-        case .call(let call, _): call
+        case .call(let call): call
         }
     }
 }

@@ -43,7 +43,7 @@ struct SmallSpec {
 
     private func vector(_ id: String, rule: String, event: String, calls: String) -> String {
         """
-        { "id": "\(id)", "title": "t", "rules": ["\(rule)"], "since": "1", "status": "active", "platforms": ["android", "ios"],
+        { "id": "\(id)", "title": "t", "rules": ["\(rule)"], "since": "1", "platforms": ["android", "ios"],
         "app": "background", "steps": [ { "event": "\(event)", "notification": "push", "calls": \(calls) } ] }
         """
     }

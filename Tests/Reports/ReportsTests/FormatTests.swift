@@ -28,7 +28,9 @@ struct FormatTests {
         #expect(
             junit.components(separatedBy: "<failure ").count - 1 == count(.failed, .unexpectedlyPassed, .expired))
         #expect(junit.components(separatedBy: "<error ").count - 1 == count(.errored) + unplanned)
-        #expect(junit.components(separatedBy: "<skipped ").count - 1 == count(.notRun, .skipped, .waived, .warned))
+        #expect(
+            junit.components(separatedBy: "<skipped ").count - 1
+                == count(.notRun, .skipped, .waived, .warned, .notScored))
 
         for text in [
             try await run.text(.markdown), try await run.text(.markdownComment), try await run.text(.github),
@@ -55,6 +57,7 @@ struct FormatTests {
         arguments: [
             (.passing, "conforms · 2022-02"), (.failing, "does not conform · 2022-02"),
             (.hostile, "does not conform · 2022-02"), (.noted, "conforms · 2022-02"),
+            (.unscored, "conforms · 2022-02 · set 1"),
         ] as [(Scenario, String)])
     func badge(_ scenario: Scenario, _ message: String) async throws {
         var run = scenario.run

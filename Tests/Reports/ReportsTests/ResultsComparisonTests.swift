@@ -27,8 +27,9 @@ struct ResultsComparisonTests {
     func groups(_ row: (old: Verdict.Kind, new: Verdict.Kind, group: String)) async throws {
         let text = try await Scenario.passing.run.text(.json)
         func file(_ kind: Verdict.Kind) throws -> ResultsFile {
+            let unscored = kind == .notScored ? #", "notScored": {"reason": "added after 1", "verdict": "passed"}"# : ""
             let edited = text.replacing(
-                #""verdict": "passed""#, with: #""verdict": "\#(kind.rawValue)""#, maxReplacements: 1)
+                #""verdict": "passed""#, with: #""verdict": "\#(kind.rawValue)"\#(unscored)"#, maxReplacements: 1)
             return try ResultsFile(Array(edited.utf8), file: "\(kind).json")
         }
         let comparison = ResultsComparison(old: try file(row.old), new: try file(row.new))
@@ -163,6 +164,27 @@ struct ResultsComparisonTests {
                 "3 cases, 2 before, violates flag.off"))
         let same = ResultsComparison(old: failing, new: failing)
         #expect(same.causes.causes(.kept).count == 5 && same.text.contains("causes: 5 still failing causes\n"))
+    }
+
+    @Test("what is no longer scored is not fixed, and what is scored again is no new failure")
+    func unscored() async throws {
+        var run = Scenario.unscored.run
+        run.late = []
+        let old = try await run.results()
+        run.selection.set = nil
+        let new = try await run.results()
+        let forward = ResultsComparison(old: old, new: new)
+        #expect(forward.broken.isEmpty && forward.fixed.isEmpty && forward.changed.count == 8)
+        #expect(forward.causes.entries.map(\.change) == [.newSinceSpec, .newSinceSpec])
+        #expect(forward.text.contains("newly scored:\n  "))
+        let back = ResultsComparison(old: new, new: old)
+        #expect(back.broken.isEmpty && back.fixed.isEmpty && back.changed.count == 8)
+        #expect(back.causes.entries.map(\.change) == [.notScored, .notScored])
+        #expect(back.text.contains("no longer scored:\n  "))
+        // The same case was right before.
+        run.selection.set = 1
+        run.answer = { _, documented in .observed(documented) }
+        #expect(ResultsComparison(old: try await run.results(), new: new).broken.count == 5)
     }
 
     @Test("a waived cause is not fixed, and one that is no longer waived is not new")

@@ -20,6 +20,30 @@ struct ResultsReplayTests {
         #expect(replay.judged.cases.count == replay.judged.run.plan.selected.count)
     }
 
+    @Test(
+        "a set that the spec does not have is refused, and so are scores and late calls that another set has",
+        arguments: [
+            ("\"set\": \"1\"", "\"set\": \"1\"", nil),
+            ("\"set\": \"1\"", "\"set\": \"3\"", "the spec has no set 3 of cases"),
+            (", \"set\": \"1\"", "", "\"verdict\" of \"flag.off[android,event=received]\" is "),
+            (
+                "late-call[both.opened", "late-call[newer",
+                "\"late-call[newer[android]]\" is neither a case nor anything else that a whole run reports"
+            ),
+        ])
+    func unscored(_ old: String, _ new: String, _ problem: String?) async throws {
+        var run = Scenario.unscored.run
+        run.late = ["both.opened[android]"]
+        let results = try ResultsFile(Array(try await run.text(.json).replacing(old, with: new).utf8), file: "r.json")
+        let specification = try run.specification()
+        do throws(InputFileError) {
+            let problems = try ResultsReplay(results, specification: specification).problems
+            #expect(problems.first?.message.hasPrefix(problem ?? "?") ?? (problem == nil), "\(problems.map(\.message))")
+        } catch {
+            #expect(error.problems.map(\.message) == [problem ?? ""])
+        }
+    }
+
     @Test("a number that is none is judged as the text that is recorded")
     func textAsNumber() async throws {
         let run = SampleRun { played, documented in
@@ -49,14 +73,21 @@ struct ResultsReplayTests {
         if edit.isSameSet, ["/selection/cases", "/baseline/waivers"].contains(path) { return true }
         if path.hasPrefix("/baseline/waivers/") { return isConsistent(ofWaiver: edit) }
         guard let record else { return false }
-        let isUnsupported = record.observed == nil && ![.skipped, .errored, .notRun].contains(record.verdict)
+        let isUnsupported = record.observed == nil && ![.skipped, .errored, .notRun].contains(record.scoredVerdict)
         if path.hasSuffix("/message") || path.hasSuffix("/log") {
-            return [.errored, .notRun].contains(record.verdict) || isUnsupported
+            return [.errored, .notRun].contains(record.scoredVerdict) || isUnsupported
+        }
+        // Nothing was observed, so that it was an error is as good a claim; it counts for nothing.
+        if path.hasSuffix("/notScored/verdict"), isUnsupported, case .array(let cases)? = edit.edited.object?["cases"] {
+            return cases.contains { one in
+                one.object?["id"] == .string(record.id)
+                    && one.object?["notScored"]?.object?["verdict"] == .string("errored")
+            }
         }
         guard path.contains("/actual/") else { return false }
         // An app may send more variables, and in any order unless a vector says otherwise. What else was sent where it
         // was wrong, or where anything is allowed, is not told in every message.
-        return record.verdict != .passed || path.hasSuffix("/data/unheard-of")
+        return record.scoredVerdict != .passed || path.hasSuffix("/data/unheard-of")
             || (edit.isReordered && path.hasSuffix("/calls") && !record.id.hasPrefix("order"))
     }
 
@@ -100,6 +131,7 @@ struct ResultsReplayTests {
         },
         EditedRun(.unjudged, cases: "newer*"),
         EditedRun(.warned, cases: "order*", "newer*"),
+        EditedRun(.unscored, cases: "newer*", "order[ios]", "flag.o*opened]"),
         EditedRun(.noted, cases: "button*", "flag.off*opened]", "newer*"),
     ]
 

@@ -20,17 +20,22 @@ struct ResultsWritingTests {
         for kind in Verdict.Kind.allCases {
             let count = cases.count { $0["verdict"]?.string == kind.rawValue }
             let late = kind == .errored ? cases.count { $0["vector"]?.kind == .null } : 0
-            #expect(root["counts"]?[kind.rawValue]?.numberText == String(count - late))
+            let isLeftOut = kind == .notScored && count == 0
+            #expect(root["counts"]?[kind.rawValue]?.numberText == (isLeftOut ? nil : String(count - late)))
         }
         let members = [
             "id", "vector", "rules", "level", "platform", "verdict", "message", "expected", "actual", "durationMs",
             "file", "line",
         ]
         for record in cases {
-            let others = ["pattern", "log", "alone", "playedInstead", "company"].filter { record[$0] != nil }
+            let others = ["notScored", "pattern", "log", "alone", "playedInstead", "company"].filter {
+                record[$0] != nil
+            }
             #expect(record.members.map(\.name) == members.prefix(7) + others + members.dropFirst(7))
             #expect(others.contains("pattern") == ["failed", "expired", "waived"].contains(record["verdict"]?.string))
-            #expect(!others.contains("log") || record["verdict"]?.string == "errored")
+            #expect(others.contains("notScored") == (record["verdict"]?.string == "notScored"))
+            let scored = record["notScored"] ?? record
+            #expect(!others.contains("log") || scored["verdict"]?.string == "errored")
             #expect(others.contains("alone") == (scenario == .leaking && Self.differs(record)))
             if let actual = record["actual"], actual.kind == .array {
                 #expect(actual.count == record["expected"]?.count)

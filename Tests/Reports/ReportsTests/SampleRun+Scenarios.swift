@@ -5,7 +5,7 @@ import PushTracking
 
 /// What can come out of a run.
 enum Scenario: String, CaseIterable, Sendable {
-    case passing, failing, leaking, erroring, skipping, warned, waived, noted, hostile, stray, unjudged
+    case passing, failing, leaking, erroring, skipping, warned, waived, noted, hostile, stray, unjudged, unscored
 
     var run: SampleRun {
         switch self {
@@ -31,6 +31,10 @@ enum Scenario: String, CaseIterable, Sendable {
         case .hostile: .hostile(Hostile.text)
         case .stray:
             SampleRun(sdk: SampleRun.newSDK, late: ["order[ios]"], latePerCase: 300, strayLines: Array(2...14) + [20])
+        case .unscored:
+            SampleRun(
+                spec: SampleSpec(version: 2), sdk: SampleRun.newSDK, selection: Selection(set: 1),
+                late: ["newer[android]"], answer: SampleRun.upgraded)
         case .unjudged: SampleRun(platforms: [.android], selection: Selection(cases: [Glob("newer*")]))
         }
     }
@@ -78,6 +82,18 @@ extension SampleRun {
         default: break
         }
         return .observed(steps)
+    }
+
+    /// Right in what version 1 scores, and wrong in the rest.
+    @Sendable fileprivate static func upgraded(_ played: FilledCase, _ documented: [StepObservation]) -> Observation {
+        switch played.template.vector.id {
+        case "flag.off" where played.template.platform == .ios: failing(played, documented)
+        case "newer" where played.template.platform == .ios:
+            .errored(ObservationError(message: "the adapter ended", log: "out of memory\n"))
+        case "newer": .unsupported("no service")
+        case "order": reordering(played, documented)
+        default: .observed(documented)
+        }
     }
 
     @Sendable fileprivate static func erroring(_ played: FilledCase, _ documented: [StepObservation]) -> Observation {

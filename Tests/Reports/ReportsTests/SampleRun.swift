@@ -44,7 +44,7 @@ struct SampleRun {
     private func description(of specification: Specification) throws -> RunDescription {
         let edition = specification.defaultEdition
         let plan = try Plan(
-            try specification.expanded(in: edition),
+            try specification.expanded(in: edition) { _ in true },
             edition: edition,
             platforms: platforms,
             gate: gate,
@@ -169,7 +169,7 @@ private struct AnsweringApp: AppUnderTest {
                     "deliveryId": .string(deliveryID), "broadlogId": .string(broadlogID), "action": .string(action),
                 ]
                 return TrackingCall(function: .trackAction, name: "tracking", data: data)
-            case .call(let call, _): return call
+            case .call(let call): return call
             }
         }
     }

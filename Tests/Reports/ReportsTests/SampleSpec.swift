@@ -7,6 +7,8 @@ struct SampleSpec {
     var group = "flags"
     /// Stands in titles and in payloads.
     var text = "Autumn offers"
+    /// Version 2 has added two vectors, and withdrawn one.
+    var version = 1
 
     var source: SpecSource {
         SpecSource(
@@ -14,7 +16,7 @@ struct SampleSpec {
             files: [
                 file(
                     "editions.json",
-                    #"{"specVersion": "1", "editions": [{"id": "2022-02", "summary": "the only one"}]}"#),
+                    #"{"specVersion": "\#(version)", "editions": [{"id": "2022-02", "summary": "the only one"}]}"#),
                 file(
                     "defaults.json",
                     #"{"covers": "x", "notification": {"data": {"_mId": "${_mId}", "_dId": "${_dId}", "_acsDeliveryTracking": "on", "#
@@ -101,7 +103,7 @@ struct SampleSpec {
             "newer",
             #"["api.newer"]"#,
             #"{"event": "received", "notification": "first", "calls": [{"function": "collectMessageInfo", "#
-                + #""data": {"broadlogId": "${_mId}", "deliveryId": "${_dId}", "action": "7"}, "exact": true}]}"#,
+                + #""data": {"broadlogId": "${_mId}", "deliveryId": "${_dId}", "action": "7"}}]}"#,
             more: #""requires": {"sdk": {"ACPCore": ">=1.4.0"}}, "#
         )
     }
@@ -114,11 +116,14 @@ struct SampleSpec {
     )
         -> String
     {
-        """
-        {"id": \(quoted(id)), "title": \(quoted("about " + text)), "rules": \(rules), "since": "1", "status": "active",
-          "platforms": \(platforms), "app": "background", \(more)
-          "steps": [\(steps)]}
-        """
+        let isAdded = version > 1 && ["flag.off", "newer"].contains(id)
+        let withdrawn =
+            version > 1 && id == "order" ? #""withdrawn": {"version": "2", "reason": "any order counts"}, "# : ""
+        return """
+            {"id": \(quoted(id)), "title": \(quoted("about " + text)), "rules": \(rules), "since": "\(isAdded ? 2 : 1)",
+              \(withdrawn)"platforms": \(platforms), "app": "background", \(more)
+              "steps": [\(steps)]}
+            """
     }
 
     private func vectors(_ vectors: [String]) -> String {

@@ -72,8 +72,8 @@ struct SpecSiteTests {
     }
 
     private static let files = [
-        SpecSite.File(path: "index.html", bytes: Array("one".utf8)),
-        SpecSite.File(path: "rules/a.html", bytes: Array("two".utf8)),
+        WrittenFolder.File(path: "index.html", bytes: Array("one".utf8)),
+        WrittenFolder.File(path: "rules/a.html", bytes: Array("two".utf8)),
     ]
 
     @Test("its folder comes as a whole, and again in place of an earlier one")
@@ -84,15 +84,15 @@ struct SpecSiteTests {
         // A killed writer has left this.
         let left = root.appending(path: "new/.tracking-conformance-1.site/rules")
         try FileManager.default.createDirectory(at: left, withIntermediateDirectories: true)
-        try SiteFolder(path: path).write(Self.files)
+        try WrittenFolder(path: path).write(Self.files)
         #expect(try String(contentsOfFile: "\(path)/rules/a.html", encoding: .utf8) == "two")
-        try SiteFolder(path: path).write([SpecSite.File(path: "index.html", bytes: Array("three".utf8))])
+        try WrittenFolder(path: path).write([WrittenFolder.File(path: "index.html", bytes: Array("three".utf8))])
         #expect(try String(contentsOfFile: "\(path)/index.html", encoding: .utf8) == "three")
         #expect(!FileManager.default.fileExists(atPath: "\(path)/rules"))
         #expect(try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "new").path) == ["site"])
         let empty = root.appending(path: "empty")
         try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: false)
-        try SiteFolder(path: empty.path).write(Self.files)
+        try WrittenFolder(path: empty.path).write(Self.files)
         #expect(FileManager.default.fileExists(atPath: empty.appending(path: "index.html").path))
     }
 
@@ -103,12 +103,12 @@ struct SpecSiteTests {
         let file = root.appending(path: "file")
         try Data("mine".utf8).write(to: file)
         for path in [file.path, root.path, ""] {
-            #expect(throws: ReportError.self) { try SiteFolder(path: path).write(Self.files) }
+            #expect(throws: ReportError.self) { try WrittenFolder(path: path).write(Self.files) }
         }
         let site = root.appending(path: "site")
-        try SiteFolder(path: site.path).write(Self.files)
+        try WrittenFolder(path: site.path).write(Self.files)
         try Data("mine".utf8).write(to: site.appending(path: "rules/mine.html"))
-        let error = #expect(throws: ReportError.self) { try SiteFolder(path: site.path).write([]) }
+        let error = #expect(throws: ReportError.self) { try WrittenFolder(path: site.path).write([]) }
         #expect(error?.description.contains("\"rules/mine.html\" in it was not written by this command") == true)
         #expect(FileManager.default.fileExists(atPath: site.appending(path: "index.html").path))
         #expect(try FileManager.default.contentsOfDirectory(atPath: root.path).sorted() == ["file", "site"])
@@ -122,7 +122,7 @@ struct SpecSiteTests {
             try? FileManager.default.removeItem(at: root)
         }
         chmod(root.path, 0o500)
-        #expect(throws: ReportError.self) { try SiteFolder(path: root.path + "/site").write(Self.files) }
+        #expect(throws: ReportError.self) { try WrittenFolder(path: root.path + "/site").write(Self.files) }
         #expect(try FileManager.default.contentsOfDirectory(atPath: root.path) == [])
     }
 }

@@ -145,18 +145,6 @@ struct TableTests {
         return rows.dropLast()
     }
 
-    @Test("the matrix of a spec has a row for each rule of the edition, with all its cases")
-    func matrix() throws {
-        let specification = try Specification(SampleSpec().source)
-        let edition = specification.defaultEdition
-        let table = try SpecMatrix.table(specification, in: edition)
-        let rules = specification.book.rules.filter { $0.holds(in: edition) }
-        #expect(table.rows.map { $0[1] } == rules.map { .name($0.id) })
-        #expect(table.rows.allSatisfy { $0.count == table.columns.count })
-        let row = try #require(table.rows.first { $0[1] == .name("flag.on") })
-        #expect(row[4] == .names(["flag.on"]) && row[5] == .words("3 android, 3 ios"))
-    }
-
     @Test("a badge of the whole plan says that the app conforms")
     func sampleBadge() async throws {
         var run = Scenario.passing.run

@@ -33,7 +33,7 @@ import Testing
             ("action.received", .android, "push-impression-tracking-android"),
             ("action.received", .ios, "push-impression-tracking-iOS"),
             ("api.track-action-below-threshold", .ios, "push-impression-tracking-iOS"),
-            ("ids.variables", .android, "push-impression-tracking-android"),
+            ("action.repeated-delivery", .android, "push-impression-tracking-android"),
         ])
     func sections(_ id: String, _ platform: Platform, _ anchor: String) throws {
         #expect(try EmbeddedSpec.specification.get().book[id]?.anchor(on: platform) == anchor)

@@ -76,11 +76,6 @@ let callRefusals: [ExpansionRefusal] = [
         received(#"[ { "function": ▶7, "data": {} } ]"#), "expected a string, not a number",
         "/steps/0/calls/0/function"),
     ExpansionRefusal(
-        received(#"[ { "function": "f", "data": {}, "exact": ▶"yes" } ]"#),
-        "\"exact\" is true or false, not a string",
-        "/steps/0/calls/0/exact"
-    ),
-    ExpansionRefusal(
         received(#"[ { "function": "f", "data": { "a": { "b": [ ▶"${nobody}" ] } } } ]"#),
         "nothing fills the placeholder \"${nobody}\"",
         "/steps/0/calls/0/data/a/b/0",

@@ -55,8 +55,8 @@ func expectOnly(_ problems: [Diagnostic], _ refusal: Refusal, marked: (file: Str
     func severalProblems() throws {
         let fixture = try SpecFixture()
             .replacing(
-                #""status": "active",\#n      "platforms": ["android"]"#,
-                by: #""status": 1,\#n      "platforms": ["androit"]"#,
+                #""since": "1",\#n      "platforms": ["android"]"#,
+                by: #""since": 1,\#n      "platforms": ["androit"]"#,
                 in: "vectors/main.json"
             )
             .replacing(
@@ -66,7 +66,8 @@ func expectOnly(_ problems: [Diagnostic], _ refusal: Refusal, marked: (file: Str
             )
         #expect(
             fixture.problems.map(\.message) == [
-                "\"luck\" is not one of the words allowed here", "a number is not one of the words allowed here",
+                "\"luck\" is not one of the words allowed here",
+                "\"since\" of a vector must be a whole number from 1, as a string, not 1",
                 "\"androit\" is not one of the words allowed here",
             ]
         )

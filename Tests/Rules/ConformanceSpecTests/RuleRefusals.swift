@@ -15,6 +15,13 @@ let rootRefusals: [Refusal] = [
         "/editions"
     ),
     Refusal(
+        "editions.json",
+        #""summary": "the second" }"#,
+        #""summary": "2", "revisions": [ { "commit": ▶"501F5262", "date": "2020-11-22", "reason": "r" } ] }"#,
+        "\"501F5262\" is not the first 8 digits of a commit",
+        "/editions/1/revisions/0/commit"
+    ),
+    Refusal(
         "defaults.json",
         #"{ "alert": "Hello", "content-available": 1, "category": "DEFAULT" }"#,
         "▶[]",
@@ -136,30 +143,6 @@ let ruleRefusals: [Refusal] = [
 ]
 
 let ownershipRefusals: [Refusal] = [
-    Refusal(
-        "rules/actions.json",
-        #""owns": ["order"]"#,
-        #""owns": [{ "difference": "order", "actions": ▶["7"] }]"#,
-        "\"order\" is not about a missing or extra call, so no code distinguishes one from another",
-        "/rules/1/owns/0/actions",
-        "remove \"actions\""
-    ),
-    Refusal(
-        "rules/actions.json",
-        #""owns": ["order"]"#,
-        #""owns": ▶["order", { "difference": "extra", "actions": ["7", "8"] }]"#,
-        "no event is documented to be answered with the action \"8\"",
-        "/rules/1/owns",
-        "use \"1\", \"2\", \"7\""
-    ),
-    Refusal(
-        "rules/actions.json",
-        #""owns": ["order"]"#,
-        #""owns": [{ "difference": "extra", "actions": ▶[] }]"#,
-        "without a code the rule is blamed for nothing",
-        "/rules/1/owns/0/actions",
-        "name a code, or remove \"actions\""
-    ),
     Refusal(
         "rules/actions.json",
         #"{ "difference": "order" }"#,

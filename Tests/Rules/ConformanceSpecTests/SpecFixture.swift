@@ -41,7 +41,7 @@ struct SpecFixture {
         var copy = self
         let mark = members.contains("▶") ? "" : "▶"
         let head = """
-            "id": "v.one", "title": "t", "rules": [\(rules)], "since": "1", "status": "active", "platforms": [\(platforms)]
+            "id": "v.one", "title": "t", "rules": [\(rules)], "since": "1", "platforms": [\(platforms)]
             """
         copy.set(#"{ "covers": "x", "vectors": [ \#(mark){ \#(head),\#n\#(members)\#n} ] }"#, for: "vectors/main.json")
         return copy
@@ -170,7 +170,6 @@ private let vectors = """
           "title": "a matrix over a flag",
           "rules": ["a.received"],
           "since": "1",
-          "status": "active",
           "platforms": ["android", "ios"],
           "app": "foreground",
           "foregroundOrder": "remote-first",
@@ -184,7 +183,6 @@ private let vectors = """
           "title": "a tap",
           "rules": ["a.opened"],
           "since": "1",
-          "status": "active",
           "platforms": ["android"],
           "app": "background",
           "steps": [ { "event": "opened", "notification": "push", "calls": "documented", "order": "documented" } ]
@@ -194,13 +192,12 @@ private let vectors = """
           "title": "no word about it",
           "rules": ["a.silent"],
           "since": "1",
-          "status": "active",
           "platforms": ["ios"],
           "app": "closed",
           "steps": [
             {
               "event": "dismissed", "notification": "old",
-              "calls": [ { "function": "trackAction", "name": "tracking", "data": { "broadlogId": "${_mId}" }, "exact": true } ]
+              "calls": [ { "function": "trackAction", "name": "tracking", "data": { "broadlogId": "${_mId}" } } ]
             },
             { "event": "resumed", "calls": "any" }
           ]

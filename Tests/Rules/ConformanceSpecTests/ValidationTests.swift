@@ -56,23 +56,37 @@ import Testing
         )
     }
 
-    @Test("a retired vector proves nothing and never runs; a disputed one runs as informative")
-    func statuses() throws {
-        let active = #""status": "active",\#n      "platforms": ["android"]"#
-        let retired = try SpecFixture().replacing(
-            active,
-            by: #""status": "retired",\#n      "platforms": ["android"]"#,
-            in: "vectors/main.json"
-        )
-        #expect(text(retired) == ["spec/rules/actions.json:20:5 /rules/1 no vector proves the rule \"a.opened\""])
-        #expect(try retired.expansion().cases.map(\.id).contains("v.two[android]") == false)
-        let disputed = try SpecFixture().replacing(
-            active,
-            by: #""status": "disputed",\#n      "platforms": ["android"]"#,
-            in: "vectors/main.json"
-        )
-        #expect(text(disputed) == [])
-        #expect(try disputed.expansion().cases.first { $0.id == "v.two[android]" }?.level == .informative)
+    @Test("a withdrawn vector proves nothing, and runs only if it is asked for")
+    func withdrawal() throws {
+        let withdrawn = try SpecFixture()
+            .replacing(#""specVersion": "1""#, by: #""specVersion": "2""#, in: "editions.json")
+            .replacing(
+                Self.released, by: Self.released + #", "withdrawn": { "version": "2", "reason": "it is wrong" }"#,
+                in: "vectors/main.json")
+        #expect(text(withdrawn) == ["spec/rules/actions.json:20:5 /rules/1 no vector proves the rule \"a.opened\""])
+        #expect(try withdrawn.expansion().cases.contains { $0.id == "v.two[android]" } == false)
+        let specification = try Specification(withdrawn.source)
+        let all = try specification.expanded(in: specification.defaultEdition) { _ in true }
+        #expect(all.cases.contains { $0.id == "v.two[android]" })
+    }
+
+    private static let released = #""since": "1",\#n      "platforms": ["android"]"#
+
+    @Test(
+        "a vector is added and withdrawn in versions that exist, in this order",
+        arguments: [
+            (#""since": "2""#, "2"),
+            (#""since": "1", "withdrawn": { "version": "2", "reason": "r" }"#, "1, withdrawn in 2"),
+            (#""since": "1", "withdrawn": { "version": "1", "reason": "r" }"#, "1, withdrawn in 1"),
+        ])
+    func versions(_ members: String, _ versions: String) throws {
+        let spec = try SpecFixture().replacing(
+            Self.released, by: members + #", "platforms": ["android"]"#, in: "vectors/main.json")
+        let found = spec.problems.map(\.message)
+        #expect(
+            found.filter { !$0.hasPrefix("no vector proves") } == [
+                "\"v.two\" is added in version \(versions), and the spec is version 1"
+            ])
     }
 
     @Test("for each edition, kind and event there is one rule to blame: fewer and more are refused")
@@ -146,7 +160,7 @@ import Testing
         .replacing(#""level": "recommended""#, by: #""level": "required""#, in: "rules/actions.json")
         #expect(
             text(never).contains(
-                "spec/vectors/main.json:18:5 /vectors/1 the rules of \"v.two\" hold in no common edition, so it never runs"
+                "spec/vectors/main.json:17:5 /vectors/1 the rules of \"v.two\" hold in no common edition, so it never runs"
             )
         )
         let homeless = try SpecFixture().replacing(

@@ -58,6 +58,14 @@ let vectorRefusals: [Refusal] = [
     ),
     Refusal(
         "vectors/main.json",
+        #""app": "background""#,
+        #""app": "background", "withdrawn": { "version": ▶"next", "reason": "r" }"#,
+        "\"version\" of a withdrawal must be a whole number from 1, as a string, not \"next\"",
+        "/vectors/1/withdrawn/version",
+        "write a whole number from 1, as a string"
+    ),
+    Refusal(
+        "vectors/main.json",
         "\">=1.4.0\"",
         "▶\">=1.4.x\"",
         "\">=1.4.x\" is not a comparison with a version",

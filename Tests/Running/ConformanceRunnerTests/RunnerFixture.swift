@@ -22,12 +22,12 @@ enum RunnerFixture {
     }
 
     /// One vector; `members` holds app, steps and what else it has.
-    static func vector(_ id: String, rules: String = "x.first", platforms: String = "\"android\"", _ members: String)
-        -> String
-    {
+    static func vector(
+        _ id: String, rules: String = "x.first", since: Int = 1, platforms: String = "\"android\"", _ members: String
+    ) -> String {
         let names = rules.split(separator: " ").map { "\"\($0)\"" }.joined(separator: ", ")
         return """
-            { "id": "\(id)", "title": "t", "rules": [\(names)], "since": "1", "status": "active", "platforms": [\(platforms)], \(members) }
+            { "id": "\(id)", "title": "t", "rules": [\(names)], "since": "\(since)", "platforms": [\(platforms)], \(members) }
             """
     }
 
@@ -79,11 +79,11 @@ enum RunnerFixture {
         seed: UInt64 = 0
     ) throws -> Plan {
         let edition = specification.defaultEdition
-        let expansion = try specification.expanded(in: edition)
+        let expansion = try specification.expanded(in: edition) { _ in true }
         return try Plan(expansion, edition: edition, platforms: platforms, gate: gate, selection: selection, seed: seed)
     }
 
-    private static let editions = #"{ "specVersion": "1", "editions": [ { "id": "e", "summary": "s" } ] }"#
+    private static let editions = #"{ "specVersion": "3", "editions": [ { "id": "e", "summary": "s" } ] }"#
 
     private static let defaults = """
         { "covers": "x", "notification": {
@@ -111,7 +111,6 @@ enum RunnerFixture {
             rule("x.first"), rule("x.action", owns: "\"action\""),
             rule("x.twice", owns: #""action", "unanswered", "missing""#),
             rule("x.closed", owns: #"{ "difference": "unanswered", "apps": ["closed"] }"#),
-            rule("x.again", owns: #"{ "difference": "extra", "actions": ["7"] }"#),
             rule("x.received", more: #""defaultFor": [ \#(received) ], "# + documents),
             rule(
                 "x.others",

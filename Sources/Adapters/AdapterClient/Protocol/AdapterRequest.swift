@@ -57,7 +57,7 @@ package enum AdapterRequest {
 extension JSONWriter {
     /// The member `before`, if anything came before the case, and the member `callbacks`: each callback with its name,
     /// its payload, its process, the time, and the state of the app before it; those of the case also with their step.
-    fileprivate mutating func callbacks(of script: DeviceScript, wiring: DeclaredWiring) {
+    package mutating func callbacks(of script: DeviceScript, wiring: DeclaredWiring) {
         let before = script.scenario.callbacksBefore(for: wiring)
         if !before.isEmpty {
             member("before") {
@@ -141,16 +141,21 @@ extension JSONWriter {
 
     /// The state of the app and the member `events`: each with its notification, and with that notification's payload
     /// at its first mention.
-    fileprivate mutating func events(of script: DeviceScript) {
+    ///
+    /// - Parameter writeMore: writes further members of the event with this index.
+    package mutating func events(
+        of script: DeviceScript, writeMore: (inout JSONWriter, Int) -> Void = { _, _ in }
+    ) {
         member("app", script.scenario.app.rawValue)
         member("foregroundOrder", script.scenario.foregroundOrder.rawValue)
         var mentioned: Set<Int> = []
         member("events") {
-            $0.array(zip(script.scenario.events, script.scenario.times)) { writer, timed in
-                let (event, time) = timed
+            $0.array(script.scenario.events.indices) { writer, step in
+                let event = script.scenario.events[step]
                 writer.object { writer in
                     writer.member("event", event.kind.rawValue)
-                    writer.member("now", Int(time))
+                    writer.member("now", Int(script.scenario.times[step]))
+                    defer { writeMore(&writer, step) }
                     guard let notification = event.notification else { return }
                     writer.member("notification", notification)
                     guard mentioned.insert(notification).inserted else { return }

@@ -40,6 +40,11 @@ package struct ParsedCommandLine: Sendable {
         texts[option.name] != nil
     }
 
+    /// The words of some options that are given, in the order of their names here.
+    package func words(of names: [String]) -> [String] {
+        names.flatMap { name in (texts[name] ?? []).flatMap { [name, $0] } }
+    }
+
     /// A path on a command line: its option or argument, its text (`json=results.json`), the path itself, and its kind.
     package typealias NamedPath = (name: String, text: String, path: String, source: ValueSource)
 

@@ -190,6 +190,17 @@ extension ObjectReader {
         return number
     }
 
+    /// A version that is a whole number from 1, as a text.
+    ///
+    /// - Throws: if the member is missing or anything else.
+    package func version(_ name: String) throws(InputFileError) -> Int {
+        let text = self[name].string
+        guard let version = text.flatMap({ Int($0) }), version > 0, String(version) == text else {
+            throw mismatch(name, "a whole number from 1, as a string")
+        }
+        return version
+    }
+
     /// A seed: a non-negative whole number of 64 bits.
     ///
     /// - Throws: if the member is missing or anything else.

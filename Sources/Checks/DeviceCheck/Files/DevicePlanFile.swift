@@ -62,13 +62,9 @@ package struct DevicePlanFile: Sendable {
         platform = try object.word("platform")
         gate = try object.word("level")
         seed = try object.seed("seed")
-        if object.has("challenge") {
-            guard let challenge = Challenge(try object.string("challenge")), challenge.seed == seed else {
-                throw object.mismatch("challenge", "the text that the seed is derived from")
-            }
-            self.challenge = challenge
-        } else {
-            challenge = nil
+        challenge = try object.challenge()
+        if let challenge, challenge.seed != seed {
+            throw object.mismatch("challenge", "the text that the seed is derived from")
         }
         category = try object.string("category")
         bundle = object.has("bundle") ? try object.shownString("bundle") : nil

@@ -2,7 +2,7 @@ import Markdown
 
 extension MarkdownPage {
     /// The revision that the page was made from, according to its front matter.
-    var revision: String? { frontMatter?["source-git-commit"]?.value.string }
+    var revision: String? { frontMatter?["source-git-commit"]?.word }
 
     /// Reads a page that has any text, in the dialect of sites.
     init(

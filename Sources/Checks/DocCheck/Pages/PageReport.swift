@@ -10,9 +10,12 @@ package struct PageReport: Sendable {
     package let name: String
     /// The edition that the page was checked against.
     package let edition: Edition
+    /// What chose that edition.
+    package let editionChoice: EditionChoice
     /// The rules of the edition that were checked.
     package let rules: [Rule]
-    /// The edition that the page shows by the names it uses; nil for a page without a tracking section.
+    /// The edition of the page's revision, else the one that the page shows by the names it uses; nil for a page
+    /// without a tracking section.
     package let shownEdition: Edition?
     /// The platform whose sections were not looked for.
     package var omittedPlatform: Platform?
@@ -42,18 +45,34 @@ package struct PageReport: Sendable {
         package let revision: String?
     }
 
+    /// What chooses the edition that a page is checked against.
+    package enum EditionChoice: String, Sendable {
+        case byDefault = "default"
+        case option = "--edition"
+        case frontMatter = "conformance-edition"
+    }
+
+    /// The revision that the spec lists for the page's edition; nil if the page names none or another one.
+    package var listedRevision: String? { revision.flatMap { shownEdition?.revision(of: $0) } }
+
     /// Whether the page was judged in any way.
     package var isJudged: Bool { isAboutTracking || source != nil }
 }
 
 extension PageReport {
-    /// The findings of rules newer than the page, in one line; nil without such findings.
-    package var foldedFindings: Diagnostic? {
+    /// The findings of rules newer than the page, in one line; without such findings, that the page's revision is of
+    /// another edition than the one it was checked against.
+    package var editionNote: Diagnostic? {
+        guard let shownEdition else { return nil }
+        let own =
+            "check the page against its own edition with --edition \(shownEdition.id) or `conformance-edition: \(shownEdition.id)` in its front matter"
         let newer = findings.filter(\.isOfNewerRule)
-        guard let shownEdition,
-            let severity = Severity.allCases.first(where: newer.map(\.severity).contains)
-        else {
-            return nil
+        guard let severity = Severity.allCases.first(where: newer.map(\.severity).contains) else {
+            guard let listedRevision, shownEdition != edition else { return nil }
+            return Diagnostic(
+                .note,
+                "the page was made from revision \(listedRevision), which is of edition \(shownEdition.id), not \(edition.id)",
+                at: SourcePlace(file: name), suggestion: own)
         }
         let rules = self.rules.map { rule in (id: rule.id, count: newer.count { $0.rule.specRule === rule }) }
             .filter { $0.count > 0 }.map { "\($0.id) (\($0.count))" }.joined(separator: ", ")
@@ -63,8 +82,7 @@ extension PageReport {
             severity,
             "\(findings) of rules newer than the page, which shows edition \(shownEdition.id), \(rest) not listed: \(rules)",
             at: SourcePlace(file: name),
-            suggestion:
-                "list them with --edition \(edition.id), or check the page against its own edition with --edition \(shownEdition.id) or `conformance-edition: \(shownEdition.id)` in its front matter"
+            suggestion: "list them with --edition \(edition.id), or \(own)"
         )
     }
 

@@ -18,11 +18,18 @@ struct AndroidManifest: Sendable {
         var launchMode: String?
         /// Whether a task that it begins is excluded from Recents.
         var isExcludedFromRecents = false
-        var isEnabled = true
+        /// The attribute that takes it out of the app; nil if it is there.
+        var disabling: String?
         var actions: [Action] = []
+
+        /// Whether the app has it.
+        var isEnabled: Bool { disabling == nil }
 
         /// Whether one of its filters lets an action through.
         func lets(_ action: String) -> Bool { actions.contains { $0.name == action } }
+
+        /// Whether both tags are for one class.
+        func isSame(as other: Component) -> Bool { element == other.element && name.hasSameBytes(as: other.name) }
 
         /// The last of its actions, or its own tag if it has none.
         var lastActionExtent: SourceExtent { actions.last?.extent ?? extent }
@@ -69,6 +76,12 @@ struct AndroidManifest: Sendable {
             hasElision = hasElision || source.text.contains("...") || source.text.contains("…")
             read(source)
         }
+        // It removes what other manifests register, too.
+        for removal in components where removal.disabling == Self.removal {
+            for index in components.indices where components[index].isSame(as: removal) {
+                (components[index].disabling, components[index].extent) = (Self.removal, removal.extent)
+            }
+        }
         for (index, component) in components.enumerated() where component.isEnabled {
             places[component.name, default: []].append(index)
         }
@@ -96,6 +109,7 @@ struct AndroidManifest: Sendable {
 
     // MARK: Reading
 
+    private static let removal = "tools:node=\"remove\""
     private static let elements: Set<String> = ["receiver", "activity", "activity-alias", "service"]
 
     private mutating func read(_ source: SourceText) {
@@ -132,7 +146,8 @@ struct AndroidManifest: Sendable {
             component.isNested = tag.attribute("android:name")?.contains("$") ?? false
             component.launchMode = tag.attribute("android:launchMode")
             component.isExcludedFromRecents = tag.attribute("android:excludeFromRecents") == "true"
-            component.isEnabled = tag.attribute("android:enabled") != "false"
+            if tag.attribute("android:enabled") == "false" { component.disabling = "android:enabled=\"false\"" }
+            if tag.attribute("tools:node") == "remove" { component.disabling = Self.removal }
             component.target = tag.attribute("android:targetActivity").map(className)
             components.append(component)
         } else if tag.name == "action", let action = tag.attribute("android:name"), !components.isEmpty {

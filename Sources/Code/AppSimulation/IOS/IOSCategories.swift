@@ -18,6 +18,8 @@ struct IOSCategories: Sendable {
 
     /// The known categories.
     var list: [Category] = []
+    /// Those of earlier registrations in the process: each registration replaces the one before it.
+    private var replaced: [Category] = []
     /// Why there may be others, or why one of them is unknown.
     var unknown: UnknownValue?
     /// Where they were registered.
@@ -32,9 +34,10 @@ struct IOSCategories: Sendable {
         self.unknown = unknown
     }
 
-    /// The categories of a set passed to the notification center.
-    init(registering value: Value, at extent: SourceExtent) {
+    /// The categories of a set passed to the notification center, which replace earlier ones.
+    init(registering value: Value, at extent: SourceExtent, replacing earlier: IOSCategories?) {
         self.extent = extent
+        replaced = earlier.map { $0.replaced + $0.list } ?? []
         switch value {
         case .set(let set): for element in set.elements { add(element) }
         case .list(let list): for element in list.elements { add(element) }
@@ -72,13 +75,19 @@ struct IOSCategories: Sendable {
         }
     }
 
-    /// The category that Campaign's pushes name: the documentation's category if it is registered, or if the categories
-    /// are unknown or empty; otherwise the first that reports dismissals.
+    /// The category that Campaign's pushes name: the documentation's category if it is or was registered, or if the
+    /// categories are unknown or empty; otherwise the first that reports dismissals.
     var ofCampaign: String {
         let possible = list.map(\.identifier).filter(DeclaredWiring.isCategory)
-        if category(DeclaredWiring.documentedCategory) != nil { return DeclaredWiring.documentedCategory }
+        let documented = DeclaredWiring.documentedCategory
+        if category(documented) != nil || replaces(documented) { return documented }
         if let reporting = possible.first(where: { category($0)?.reportsDismissal ?? false }) { return reporting }
         return unknown == nil ? possible.first ?? DeclaredWiring.documentedCategory : DeclaredWiring.documentedCategory
+    }
+
+    /// Whether a category was registered before, and no longer is.
+    func replaces(_ identifier: String) -> Bool {
+        category(identifier) == nil && replaced.contains { $0.identifier.hasSameBytes(as: identifier) }
     }
 
     /// The category that a push names; the later of two with the same identifier.

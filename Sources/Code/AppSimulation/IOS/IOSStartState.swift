@@ -156,6 +156,10 @@ extension IOSStartState {
             let reason = "the category \(identifier) is registered without customDismissAction"
             context.step.silence = Inconclusive(
                 reason: reason, extent: category.extent, remedy: "add .customDismissAction to its options")
+        } else if categories.replaces(identifier) {
+            context.step.silence = Inconclusive(
+                reason: "this call replaces all categories, so \(identifier) is no longer registered",
+                extent: categories.extent, remedy: "register all categories with one call")
         } else {
             let extent = categories.list.last?.extent ?? categories.extent
             context.step.silence = Inconclusive(

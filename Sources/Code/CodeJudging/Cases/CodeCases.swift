@@ -83,7 +83,7 @@ package struct CodeCases: Sendable {
     ) throws(InputFileError) {
         let profile = SinkProfile(name: "examples", version: "", platforms: Set(sdk.keys), sdk: sdk)
         expansion = try specification.expanded(in: edition) { vector in
-            vector.level != .informative && vector.rules.contains { asked.contains($0.id) }
+            vector.withdrawn == nil && vector.level != .informative && vector.rules.contains { asked.contains($0.id) }
         }
         let templates = expansion.cases.enumerated().filter { $1.objection(to: profile) == nil }
             .map { (index: CaseIndex($0), template: $1) }

@@ -77,7 +77,9 @@ enum DevicePlanCommand {
             throw CommandFailure.wrongInput("the spec knows no faults on \(platform.rawValue)", suggestion: nil)
         }
         let seed = SelectionOptions.seed(commandLine)
-        let candidates = try SpecLoading.expansion(of: specification, in: edition).onDevice.cases
+        let expansion = try SpecLoading.analysed { () throws(InputFileError) in try specification.expanded(in: edition)
+        }
+        let candidates = expansion.onDevice.cases
             .filter { $0.platform == platform && commandLine[SelectionOptions.level].includes($0.level) }
             .compactMap { WalkCandidate($0, seed: seed, tells: known.0) }
         guard let cover = WalkCover(candidates, part, minutes: commandLine[minutes]) else {

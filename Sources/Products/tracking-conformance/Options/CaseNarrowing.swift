@@ -136,31 +136,23 @@ private struct FailedCases {
     /// - Throws: if it is of other cases, or none failed.
     init(in path: String, specVersion: String, edition: String, seed: UInt64) throws(CommandFailure) {
         let results = try InputFile.results(path)
-        func refuse(unless isSame: Bool, theirs: String, ours: String, remedy: String) throws(CommandFailure) {
-            guard !isSame else { return }
-            let message = "the file is from a run with \(theirs), but this run has \(ours)"
+        let challenge = results.challenge.map { "add --challenge \(ShellWord.quoted($0.text))" }
+        let grounds = [
+            (
+                theirs: "version \(results.specVersion) of the spec", ours: "version \(specVersion) of the spec",
+                remedy: "give --spec with a folder of that version, or the results of a run of this one"
+            ),
+            (
+                "edition \(results.edition)", "edition \(edition)",
+                "add --edition \(results.edition), or give the results of a run of this one"
+            ),
+            ("seed \(results.seed)", "seed \(seed)", challenge ?? "add --seed \(results.seed)"),
+        ]
+        for (theirs, ours, remedy) in grounds where theirs != ours {
             throw CommandFailure.wrongInput(
-                message, at: SourcePlace(file: path), suggestion: remedy)
+                "the file is from a run with \(theirs), but this run has \(ours)", at: SourcePlace(file: path),
+                suggestion: remedy)
         }
-        try refuse(
-            unless: results.specVersion == specVersion,
-            theirs: "version \(results.specVersion) of the spec",
-            ours: "version \(specVersion)",
-            remedy: "give --spec with a folder of that version, or the results of a run of this one"
-        )
-        try refuse(
-            unless: results.edition == edition,
-            theirs: "edition \(results.edition)",
-            ours: "edition \(edition)",
-            remedy: "add --edition \(results.edition), or give the results of a run of this one"
-        )
-        try refuse(
-            unless: results.seed == seed,
-            theirs: "seed \(results.seed)",
-            ours: "seed \(seed)",
-            remedy: results.challenge.map { "add --challenge \(ShellWord.quoted($0.text))" }
-                ?? "add --seed \(results.seed)"
-        )
         file = path
         ids = Set(results.cases.filter(\.verdict.failsRun).map(\.id))
         guard ids.isEmpty else { return }

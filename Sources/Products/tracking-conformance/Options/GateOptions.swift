@@ -1,5 +1,6 @@
 import Baselines
 import CommandLineOptions
+import ConformanceSpec
 import Diagnostics
 import ReportWriting
 import StrictJSON
@@ -18,7 +19,8 @@ enum GateOptions {
             `report baseline` writes it. Instead of a cause, an entry may name "rules": […], "kinds": […] or both: it waives cases that \
             fail only for these. A case that also fails for anything else still fails. An entry that matches no failure is reported as stale. An entry with \
             "case": GLOB waives matching cases (with "rules" or "kinds": only if they fail for these). If such a case passes, the run fails, \
-            and the pattern must match at least one case of the whole plan. After its expiry date (in UTC) an entry waives nothing. Errors cannot be waived.
+            and the pattern must match at least one case of the whole plan. After its expiry date (in UTC) an entry waives nothing. Errors cannot be waived. \
+            "set": "1" in the file has the effect of --set 1.
             """
     )
     static let strict = Option.flag(
@@ -49,6 +51,23 @@ enum GateOptions {
     static let rules: [OptionRule] = [
         .needs(today.name, baseline.name), .needs(strict.name, baseline.name),
     ]
+
+    /// The set of cases that scores a run: the given one, or else the baseline's.
+    ///
+    /// - Throws: if they differ, or the spec does not have the set.
+    static func set(_ given: Int?, _ baseline: Baseline?, of spec: Specification) throws(CommandFailure) -> Int? {
+        let place = baseline.map { SourcePlace(file: $0.file) }
+        if let given, let other = baseline?.set, given != other {
+            throw .wrongInput(
+                "set \(given) is to score the run, but the baseline is for set \(other)", at: place,
+                suggestion: "leave out \(SelectionOptions.set.name) \(given), or change \"set\" in the baseline")
+        }
+        let set = given ?? baseline?.set
+        try InputFile.parsed { () throws(InputFileError) in
+            try spec.check(set: set, at: given == nil ? place : nil)
+        }
+        return set
+    }
 
     /// The requested baseline, without entries for another command; a note gives their number.
     static func baseline(

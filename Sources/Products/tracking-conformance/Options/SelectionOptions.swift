@@ -52,6 +52,16 @@ enum SelectionOptions {
             spec, edition and seed. If none failed, there is nothing to run: exit 2.
             """
     )
+    static let set = Option.single(
+        "--set",
+        value: "VERSION",
+        as: .wholeNumber(in: 1...9999),
+        group: group,
+        help: """
+            Score the run by the cases of this version of the spec (default: the newest). Newer cases run, too, and are reported as not scored: \
+            they never fail the run.
+            """
+    )
     static let seed = Option.single(
         "--seed",
         value: "N",
@@ -82,8 +92,7 @@ enum SelectionOptions {
     static let all: [OptionDeclaration] = [
         platform.declaration, edition.declaration, level.declaration, rule.declaration, caseID.declaration,
         lastFailed.declaration,
-        shard.declaration,
-        seed.declaration, challenge.declaration, spec.declaration,
+        shard.declaration, set.declaration, seed.declaration, challenge.declaration, spec.declaration,
     ]
 
     /// `--platform`.
@@ -123,7 +132,8 @@ enum SelectionOptions {
             platforms: platforms.isEmpty ? nil : Set(platforms),
             rules: commandLine[rule].map { Glob($0) },
             cases: commandLine[caseID].map { Glob($0) },
-            shard: shard
+            shard: shard,
+            set: commandLine[set]
         )
     }
 

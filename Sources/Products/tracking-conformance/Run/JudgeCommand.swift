@@ -80,6 +80,8 @@ enum JudgeCommand {
         var header = input.planFile.header
         if commandLine.isGiven(SelectionOptions.level) { header.gate = commandLine[SelectionOptions.level] }
         let environment = try RunEnvironment()
+        let baseline = try GateOptions.baseline(commandLine, now: environment.timestamp, terminal: terminal)
+        header.selection.set = try GateOptions.set(header.selection.set, baseline, of: input.specification)
         try ShardSelection.acknowledge(
             planned: header.selection.shard, environment: ProcessInfo.processInfo.environment)
         return RunSession(
@@ -93,7 +95,7 @@ enum JudgeCommand {
             selection: header.selection,
             seed: header.seed,
             challenge: header.challenge,
-            baseline: try GateOptions.baseline(commandLine, now: environment.timestamp, terminal: terminal),
+            baseline: baseline,
             isBuiltIn: false,
             wordsToRepeat: PlanCommand.words(
                 like: header,

@@ -60,6 +60,7 @@ enum PlanCommand {
             wiring: WiringOptions.wiring(commandLine),
             drive: commandLine[drive]
         )
+        _ = try GateOptions.set(header.selection.set, nil, of: specification)
         let expansion = try SpecLoading.expansion(
             of: specification.declaring(category: header.wiring.category), in: edition)
         let plan = try narrowing.plan(header.selection) { selection throws(PlanError) in
@@ -79,19 +80,17 @@ enum PlanCommand {
 
     /// The command line that plans only one case of a plan.
     static func words(like header: PlanHeader, edition: String?, spec: String?) -> [String] {
-        var words = [ToolVersion.name, "plan"]
-        func pass(_ option: String, _ value: String, unless isDefault: Bool) {
-            if !isDefault { words += [option, value] }
-        }
-        pass(SelectionOptions.edition.name, edition ?? "", unless: edition == nil)
-        pass(SelectionOptions.level.name, header.gate.rawValue, unless: header.gate == .required)
-        pass(SelectionOptions.challenge.name, header.challenge?.text ?? "", unless: header.challenge == nil)
-        pass(
-            SelectionOptions.seed.name, String(header.seed), unless: header.seed == 0 || header.challenge != nil)
-        pass(SelectionOptions.spec.name, spec ?? "", unless: spec == nil)
-        words += WiringOptions.words(header.wiring)
-        pass(drive.name, header.drive.rawValue, unless: header.drive == .callbacks)
-        return words
+        let seed = header.seed == 0 || header.challenge != nil ? nil : String(header.seed)
+        let options = [
+            (SelectionOptions.edition.name, edition),
+            (SelectionOptions.level.name, header.gate == .required ? nil : header.gate.rawValue),
+            (SelectionOptions.set.name, header.selection.set.map { String($0) }),
+            (SelectionOptions.challenge.name, header.challenge?.text), (SelectionOptions.seed.name, seed),
+            (SelectionOptions.spec.name, spec),
+        ]
+        let drive = header.drive == .callbacks ? [] : [drive.name, header.drive.rawValue]
+        return [ToolVersion.name, "plan"] + options.flatMap { name, value in value.map { [name, $0] } ?? [] }
+            + WiringOptions.words(header.wiring) + drive
     }
 }
 

@@ -29,34 +29,16 @@ enum RepeatedCommand {
     }
 
     /// The command line that runs the whole plan, with everything that its cases depend on.
-    static func words(_ commandLine: ParsedCommandLine, edition: Edition) -> [String] {
-        var words = [ToolVersion.name, "run"]
-        func pass<Value>(_ option: Option<Value>, _ value: String) {
-            if commandLine.isGiven(option) { words += [option.name, value] }
-        }
-        pass(RunModeOptions.scenario, commandLine[RunModeOptions.scenario] ?? "")
-        pass(ExploringOptions.exhaustive, commandLine[ExploringOptions.exhaustive].map { "\($0)" } ?? "")
-        pass(ExploringOptions.random, commandLine[ExploringOptions.random].map { "\($0)" } ?? "")
-        if let budget = commandLine[ExploringOptions.budget] { pass(ExploringOptions.budget, seconds(budget)) }
-        pass(SelectionOptions.edition, edition.id)
-        pass(SelectionOptions.level, commandLine[SelectionOptions.level].rawValue)
-        pass(SelectionOptions.seed, String(commandLine[SelectionOptions.seed]))
-        pass(SelectionOptions.challenge, commandLine[SelectionOptions.challenge]?.text ?? "")
-        pass(SelectionOptions.spec, commandLine[SelectionOptions.spec] ?? "")
-        pass(GateOptions.baseline, commandLine[GateOptions.baseline] ?? "")
-        pass(GateOptions.today, commandLine[GateOptions.today]?.description ?? "")
-        pass(SinkOptions.builtIn, commandLine[SinkOptions.builtIn] ?? "")
-        pass(WiringOptions.launchMode, commandLine[WiringOptions.launchMode]?.rawValue ?? "")
-        pass(WiringOptions.activity, commandLine[WiringOptions.activity]?.rawValue ?? "")
-        pass(WiringOptions.extras, commandLine[WiringOptions.extras]?.rawValue ?? "")
-        pass(WiringOptions.category, commandLine[WiringOptions.category] ?? "")
-        pass(WiringOptions.lifecycle, commandLine[WiringOptions.lifecycle]?.rawValue ?? "")
-        for declared in commandLine[SinkOptions.sdk] {
-            words += [
-                SinkOptions.sdk.name, "\(declared.platform.rawValue):\(declared.sdk.name)@\(declared.sdk.version)",
-            ]
-        }
-        return words + adapterWords(commandLine)
+    static func words(_ commandLine: ParsedCommandLine) -> [String] {
+        let options = [
+            RunModeOptions.scenario.name, ExploringOptions.exhaustive.name, ExploringOptions.random.name,
+            ExploringOptions.budget.name, SelectionOptions.edition.name, SelectionOptions.level.name,
+            SelectionOptions.set.name, SelectionOptions.seed.name, SelectionOptions.challenge.name,
+            SelectionOptions.spec.name, GateOptions.baseline.name, GateOptions.today.name, SinkOptions.builtIn.name,
+            WiringOptions.launchMode.name, WiringOptions.activity.name, WiringOptions.extras.name,
+            WiringOptions.category.name, WiringOptions.lifecycle.name, SinkOptions.sdk.name,
+        ]
+        return [ToolVersion.name, "run"] + commandLine.words(of: options) + adapterWords(commandLine)
     }
 
     /// The command line that shows a case as a run with these words plays it.
@@ -85,12 +67,9 @@ enum RepeatedCommand {
 
     /// The words for starting an adapter, its timeouts, and its command after `--`.
     static func adapterWords(_ commandLine: ParsedCommandLine) -> [String] {
-        var words: [String] = []
-        for option in [SinkOptions.timeout, SinkOptions.startTimeout] where commandLine.isGiven(option) {
-            words += [option.name, seconds(commandLine[option])]
-        }
+        var words = commandLine.words(of: [SinkOptions.timeout.name, SinkOptions.startTimeout.name])
         if commandLine.isGiven(SinkOptions.cleanEnvironment) { words.append(SinkOptions.cleanEnvironment.name) }
-        for name in commandLine[SinkOptions.environment] { words += [SinkOptions.environment.name, name] }
+        words += commandLine.words(of: [SinkOptions.environment.name])
         if let command = commandLine.trailing { words += ["--"] + shown(command, commandLine) }
         return words
     }
@@ -98,10 +77,5 @@ enum RepeatedCommand {
     /// The adapter's command as shown in results files and reports.
     static func shown(_ command: [String], _ commandLine: ParsedCommandLine) -> [String] {
         commandLine[RunCommand.redactCommand] ? ["ADAPTER"] : command
-    }
-
-    /// A duration in command-line form: `5` rather than `5.0`.
-    private static func seconds(_ seconds: Double) -> String {
-        Int(exactly: seconds).map { String($0) } ?? String(seconds)
     }
 }

@@ -88,7 +88,8 @@ enum RunCommand {
             .map { .exclusive([RunModeOptions.list.name, $0]) }
             + [
                 SelectionOptions.platform.name, SelectionOptions.rule.name, SelectionOptions.caseID.name,
-                SelectionOptions.lastFailed.name, SelectionOptions.shard.name, GateOptions.baseline.name,
+                SelectionOptions.lastFailed.name, SelectionOptions.shard.name, SelectionOptions.set.name,
+                GateOptions.baseline.name,
                 ReportOptions.format.name, RunModeOptions.list.name,
             ]
             .map { .exclusive([RunModeOptions.scenario.name, $0]) } + ExploringOptions.rules,
@@ -116,6 +117,8 @@ enum RunCommand {
             CommandExample(
                 "tracking-conformance run --baseline known.json -- ./adapter",
                 "with known failures"),
+            CommandExample(
+                "tracking-conformance run --set 1 -- ./adapter", "scored as by version 1 of the spec, after an upgrade"),
         ],
         sections: [
             ExitCode.help(
@@ -136,7 +139,9 @@ enum RunCommand {
         let variables = ProcessInfo.processInfo.environment
         let shard = try ShardSelection(commandLine, environment: variables)
         var expansion = try SpecLoading.expansion(of: specification, in: edition)
+        let baseline = try GateOptions.baseline(commandLine, now: environment.timestamp, terminal: terminal)
         var selection = SelectionOptions.selection(commandLine, shard: shard.shard)
+        selection.set = try GateOptions.set(selection.set, baseline, of: specification)
         var scenarioPlatform: Platform?
         if let text = commandLine[RunModeOptions.scenario] {
             let template = try ScenarioInput.template(text, of: specification, in: edition)
@@ -164,14 +169,14 @@ enum RunCommand {
             ),
             seed: commandLine[SelectionOptions.seed],
             challenge: commandLine[SelectionOptions.challenge],
-            baseline: try GateOptions.baseline(commandLine, now: environment.timestamp, terminal: terminal),
+            baseline: baseline,
             mostFailures: mostFailures(commandLine, environment: variables),
             extent: try ExploringOptions.extent(commandLine),
             repeats: commandLine[repeats],
             failsOnFlaky: commandLine[failOnFlaky],
             isStrict: commandLine[GateOptions.strict],
             isBuiltIn: commandLine.trailing == nil,
-            wordsToRepeat: RepeatedCommand.words(commandLine, edition: edition)
+            wordsToRepeat: RepeatedCommand.words(commandLine)
         )
         guard !commandLine[RunModeOptions.list] else {
             for id in try await plan(of: session).selectedIDs { terminal.write("\(id)\n") }

@@ -48,8 +48,9 @@ enum SpecLoading {
         try analysed { () throws(InputFileError) in try Specification(source) }
     }
 
+    /// All cases of an edition, also those that are withdrawn.
     static func expansion(of specification: Specification, in edition: Edition) throws -> CaseExpansion {
-        try analysed { () throws(InputFileError) in try specification.expanded(in: edition) }
+        try analysed { () throws(InputFileError) in try specification.expanded(in: edition) { _ in true } }
     }
 
     /// The result of analysing specs; problems in a spec are wrong input.

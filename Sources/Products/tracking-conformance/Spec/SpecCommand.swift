@@ -1,11 +1,12 @@
+import AdapterTools
 import CommandLineOptions
 import ConformanceSpec
 import Diagnostics
 import PushTracking
 import ReportWriting
-import ResultsFiles
 import SpecSite
 import StrictJSON
+import VectorKit
 
 /// `spec` and its subcommands: inspect the spec.
 enum SpecCommand {
@@ -23,16 +24,8 @@ enum SpecCommand {
     )
     private static let siteFolder = Argument<String>.one(
         "DIR", source: .folder, help: "The folder to write: a new or empty one, or an earlier site.")
-    private static let old = Argument<String>.one("OLD", source: .folder, help: "A spec folder.")
-    private static let new = Argument<String>.one("NEW", source: .folder, help: "A later version of OLD.")
-    private static let results = Option.repeated(
-        "--results",
-        value: "FILE",
-        as: .file,
-        help:
-            "A results file: list the verdicts that NEW would change, judged from the recorded calls."
-    )
-    private static let tableFormat = TableFormat.option
+    private static let kitFolder = Argument<String>.one(
+        "DIR", source: .folder, help: "The folder to write: a new or empty one, or an earlier kit.")
     private static let format = OutputFormat.option(help: "`text` for people, `json` for programs.")
 
     static let declaration = Command(
@@ -105,17 +98,28 @@ enum SpecCommand {
                 ]
             ),
             Command(
-                name: "matrix",
-                summary:
-                    "Print each rule with the vectors and cases that prove it and the faults that it catches.",
+                name: "export",
+                summary: "Write the kit: every case as data, for a runner in any language.",
+                discussion: """
+                    A line of cases.ndjson is a case: the callbacks, the calls that must follow each event, and the rules that a difference \
+                    violates. samples.ndjson has answers with their verdicts, by which a runner tests itself. README.md explains both, \
+                    and runner.py is a runner. The same options give the same bytes.
+                    """,
                 options: [
-                    tableFormat.declaration, SelectionOptions.edition.declaration, SelectionOptions.spec.declaration,
-                ],
+                    SelectionOptions.edition.declaration, SelectionOptions.seed.declaration,
+                    SelectionOptions.challenge.declaration, SelectionOptions.spec.declaration,
+                ] + WiringOptions.all,
+                rules: SelectionOptions.rules,
+                arguments: [kitFolder.declaration],
                 examples: [
-                    CommandExample("tracking-conformance spec matrix --format csv > matrix.csv", "for a spreadsheet")
+                    CommandExample("tracking-conformance spec export kit", "then read kit/README.md"),
+                    CommandExample(
+                        "tracking-conformance spec export kit --lifecycle scenes", "for an iOS app with scenes"),
                 ],
                 sections: [
-                    ExitCode.help((.conforms, "printed"), (.wrongInput, "the command line or the spec is wrong"))
+                    ExitCode.help(
+                        (.conforms, "written"),
+                        (.wrongInput, "the command line or the spec is wrong, or the folder cannot be written"))
                 ]
             ),
             Command(
@@ -135,24 +139,6 @@ enum SpecCommand {
                         (.wrongInput, "the command line or the spec is wrong, or the folder cannot be written"))
                 ]
             ),
-            Command(
-                name: "impact",
-                summary: "Compare two spec folders: added, removed and changed rules, vectors and cases.",
-                options: [results.declaration],
-                arguments: [old.declaration, new.declaration],
-                examples: [
-                    CommandExample(
-                        "tracking-conformance spec impact ../released/spec spec", "the effect of your change"),
-                    CommandExample(
-                        "tracking-conformance spec impact ../released/spec spec --results results.json",
-                        "and whose verdicts it would change"
-                    ),
-                ],
-                sections: [
-                    ExitCode.help(
-                        (.conforms, "printed"), (.wrongInput, "the command line, a spec or a results file is wrong"))
-                ]
-            ),
         ],
         examples: [CommandExample("tracking-conformance spec list", "the rules of the newest edition")]
     )
@@ -163,9 +149,8 @@ enum SpecCommand {
         case "list": try list(commandLine, terminal: terminal)
         case "show": try show(commandLine, terminal: terminal)
         case "coverage": return try coverage(commandLine, terminal: terminal)
-        case "matrix": try matrix(commandLine, terminal: terminal)
+        case "export": try export(commandLine, terminal: terminal)
         case "site": try site(commandLine, terminal: terminal)
-        case "impact": try impact(commandLine, terminal: terminal)
         default: break
         }
         return .conforms
@@ -235,37 +220,36 @@ enum SpecCommand {
         return coverage.holes.isEmpty && payloads.problems.isEmpty ? .conforms : .doesNotConform
     }
 
-    private static func matrix(_ commandLine: ParsedCommandLine, terminal: Terminal) throws {
+    private static func export(_ commandLine: ParsedCommandLine, terminal: Terminal) throws {
+        let path = commandLine[kitFolder]
         let specification = try SpecLoading.specification(folder: commandLine[SelectionOptions.spec])
         let edition = try SpecLoading.edition(commandLine[SelectionOptions.edition], of: specification)
-        let table = try SpecLoading.analysed { () throws(InputFileError) in
-            try SpecMatrix.table(specification, in: edition)
-        }
-        commandLine[tableFormat].write(table, to: terminal)
+        let header = PlanHeader(
+            specVersion: specification.specVersion,
+            edition: edition.id,
+            seed: commandLine[SelectionOptions.seed],
+            challenge: commandLine[SelectionOptions.challenge],
+            wiring: WiringOptions.wiring(commandLine)
+        )
+        let expansion = try SpecLoading.expansion(
+            of: specification.declaring(category: header.wiring.category), in: edition)
+        let kit = VectorKit(
+            try PlanFile(header, edition: edition, expansion: expansion), of: specification, in: edition)
+        let samples = try kit.samples()
+        try WrittenFolder(path: path).write(kit.files(samples: samples))
+        let cases = counted(expansion.cases.count, "case")
+        let readme = path.hasSuffix("/") ? "\(path)README.md" : "\(path)/README.md"
+        terminal.write("\(cases) and \(counted(samples.count, "sample")) written: read \(readme.withVisibleControls)\n")
     }
 
     private static func site(_ commandLine: ParsedCommandLine, terminal: Terminal) throws {
         let path = commandLine[siteFolder]
         let specification = try SpecLoading.specification(folder: commandLine[SelectionOptions.spec])
         let site = try SpecLoading.analysed { () throws(InputFileError) in try SpecSite(specification) }
-        try SiteFolder(path: path).write(site.files)
+        try WrittenFolder(path: path).write(site.files)
         let rules = counted(specification.book.rules.count, "rule")
         let vectors = counted(specification.vectors.count, "vector")
         let index = path.hasSuffix("/") ? "\(path)index.html" : "\(path)/index.html"
         terminal.write("\(rules) and \(vectors) written: open \(index.withVisibleControls)\n")
-    }
-
-    private static func impact(_ commandLine: ParsedCommandLine, terminal: Terminal) throws {
-        let before = try SpecLoading.specification(folder: commandLine[old])
-        let after = try SpecLoading.specification(folder: commandLine[new])
-        let impact = try SpecLoading.analysed { () throws(InputFileError) in try SpecImpact(from: before, to: after) }
-        terminal.write(SpecReports.impact(impact))
-        for path in commandLine[results] {
-            let file = try InputFile.results(path)
-            let impact = try InputFile.parsed { () throws(InputFileError) in
-                try VerdictImpact(file, from: before, to: after)
-            }
-            terminal.write(SpecReports.impact(impact, of: path))
-        }
     }
 }

@@ -1,9 +1,8 @@
-import CaseJudging
 import ConformanceSpec
-import DeviceModel
 import Diagnostics
 import PushTracking
 import StrictJSON
+import VectorKit
 
 /// All details of one rule, vector or case.
 struct SpecDetails {
@@ -25,7 +24,7 @@ struct SpecDetails {
         if let vector = specification.vectors.first(where: { $0.id == id }) {
             return details(of: vector, cases: cases.filter { $0.vector.id == id })
         }
-        if let index = cases.firstIndex(where: { $0.id == id }) { return details(of: cases[index]) }
+        if let index = cases.firstIndex(where: { $0.id == id }) { return try details(of: cases[index]) }
         let known = specification.book.rules.map(\.id) + specification.vectors.map(\.id) + cases.map(\.id)
         let fitting = known.filter(Glob(id).matches)
         guard fitting.isEmpty else {
@@ -73,51 +72,20 @@ struct SpecDetails {
             "vector": .string(vector.id),
             "title": .string(vector.title),
             "level": .string(vector.level.rawValue),
-            "status": .string(vector.status.rawValue),
-            "since": .string(vector.since),
+            "since": .string(String(vector.since)),
             "rules": strings(vector.rules.map { "\($0.id): \($0.sentence)" }),
         ]
+        details["withdrawn"] = vector.withdrawn.map { .string("in version \($0.version): \($0.reason)") }
         details["cases"] = strings(cases.map(\.id))
         details["at"] = .string("\(vector.file):\(vector.line)")
         return details
     }
 
-    private func details(of template: CaseTemplate) -> Payload {
-        let played = template.filled(seed: seed, caseIndex: 0)
-        let callbacks = played.script.callbacks(for: .documented)
-        let steps = template.scenario.events.indices.map { step in
-            PayloadValue.object([
-                "event": .string(template.stepName(step)),
-                "callbacks": strings(callbacks.filter { $0.step == step }.map { CallbackText.text($0.callback) }),
-                "expected": expected(played.expectations[step]),
-            ])
-        }
-        let payloads = zip(template.notificationNames, played.script.payloads).map { name, payload in
-            (name, PayloadValue.object(payload))
-        }
-        var details: Payload = [
-            "case": .string(template.id),
-            "title": .string(template.vector.title),
-            "level": .string(template.level.rawValue),
-            "rules": strings(template.vector.rules.map { "\($0.id): \($0.sentence)" }),
-            "app": .string(template.scenario.app.rawValue),
-        ]
-        if !template.requirements.isEmpty { details["requires"] = strings(template.requirements.map(\.description)) }
-        details["notifications"] = .object(Payload(payloads))
-        details["steps"] = .array(steps)
-        details["at"] = .string("\(template.vector.file):\(template.vector.line)")
-        return details
-    }
-
-    private func expected(_ expectation: Expectation) -> PayloadValue {
-        switch expectation {
-        case .any: .string("anything")
-        case .calls(let calls, let isOrdered):
-            calls.isEmpty
-                ? .string("no tracking call")
-                : strings(calls.map { CallText.text($0) } + (isOrdered ? ["in this order"] : []))
-        case .atMost(let calls): strings(["at most"] + calls.map { CallText.text($0) })
-        }
+    /// A line of the kit, as an object.
+    private func details(of template: CaseTemplate) throws(JSONError) -> Payload {
+        var writer = JSONWriter()
+        CaseLine(template.filled(seed: seed, caseIndex: 0), wiring: .documented).write(to: &writer)
+        return Payload(try JSONDocument(writer.bytes).root)
     }
 
     private func strings(_ texts: [String]) -> PayloadValue { .array(texts.map(PayloadValue.string)) }

@@ -14,43 +14,47 @@ struct SpecListing {
     func list(_ subject: Subject, format: OutputFormat) throws -> String {
         let rows = try rows(of: subject)
         return switch format {
-        case .text: TextTable.text(rows.map { $0.map(\.value) })
-        case .json: json(rows)
+        case .text: TextTable.text(rows.map { $0.entries.map(cell) })
+        case .json: JSONWriter.document { $0.array(rows) { $1.write(to: &$0) } }
         }
     }
 
-    /// One line of a list: names and values, the first of which is the id.
-    private typealias Row = [(name: String, value: String)]
-
-    private func rows(of subject: Subject) throws -> [Row] {
+    /// The lines of a list; the first member of each is the id.
+    private func rows(of subject: Subject) throws -> [Payload] {
         switch subject {
         case .rules:
             specification.book.rules.filter { $0.holds(in: edition) }.map { rule in
-                [("id", rule.id), ("level", rule.level.rawValue), ("sentence", rule.sentence)]
+                [
+                    "id": .string(rule.id), "level": .string(rule.level.rawValue), "sentence": .string(rule.sentence),
+                ]
             }
         case .vectors:
             specification.vectors.filter { $0.runs(in: edition) }.map { vector in
-                [
-                    ("id", vector.id), ("level", vector.level.rawValue),
-                    ("platforms", vector.platforms.map(\.rawValue).joined(separator: " ")), ("title", vector.title),
+                var row: Payload = [
+                    "id": .string(vector.id), "level": .string(vector.level.rawValue),
+                    "since": .string("\(vector.since)"), "platforms": texts(vector.platforms.map(\.rawValue)),
+                    "title": .string(vector.title),
                 ]
+                row["withdrawn"] = vector.withdrawn.map { .string("\($0.version)") }
+                return row
             }
         case .cases:
             try SpecLoading.expansion(of: specification, in: edition).cases.map { template in
-                [("id", template.id), ("level", template.level.rawValue)]
+                [
+                    "id": .string(template.id), "level": .string(template.level.rawValue),
+                    "platform": .string(template.platform.rawValue), "rules": texts(template.vector.rules.map(\.id)),
+                ]
             }
         case .editions:
-            specification.editions.map { [("id", $0.id), ("summary", $0.summary)] }
+            specification.editions.map { ["id": .string($0.id), "summary": .string($0.summary)] }
         }
     }
 
-    private func json(_ rows: [Row]) -> String {
-        JSONWriter.document {
-            $0.array(rows) { writer, row in
-                writer.object { writer in
-                    for (name, value) in row { writer.member(name, value) }
-                }
-            }
-        }
+    private func texts(_ texts: [String]) -> PayloadValue { .array(texts.map(PayloadValue.string)) }
+
+    private func cell(_ entry: Payload.Entry) -> String {
+        let texts = if case .array(let values) = entry.value { values } else { [entry.value] }
+        let text = texts.compactMap(\.string).joined(separator: " ")
+        return entry.key == "withdrawn" ? "withdrawn in \(text)" : text
     }
 }

@@ -1,10 +1,8 @@
-import CaseJudging
 import ConformanceSpec
 import Diagnostics
 import PushTracking
-import ResultsFiles
 
-/// The output of `spec coverage` and `spec impact`.
+/// The output of `spec coverage`.
 enum SpecReports {
     /// A line for each rule: its level, the vectors that prove it, and the cases that would run, by edition and
     /// platform; then the exclusions.
@@ -63,35 +61,6 @@ enum SpecReports {
             text += "  #\(demand.anchor) (\(demand.editions.joined(separator: ", "))): \(demand.demand)\n"
             text += "      \(demand.reason)\n"
         }
-        return text
-    }
-
-    /// The rules, vectors and cases that were added, removed or changed.
-    static func impact(_ impact: SpecImpact) -> String {
-        guard !impact.isEmpty else { return "nothing changes\n" }
-        var text = changes("rules", impact.rules) + changes("vectors", impact.vectors)
-        for (edition, cases) in impact.cases { text += changes("cases of \(edition)", cases) }
-        return text
-    }
-
-    private static func changes(_ what: String, _ changes: SpecImpact.Changes) -> String {
-        var text =
-            "\(what): \(changes.added.count) added, \(changes.removed.count) removed, \(changes.changed.count) changed\n"
-        for (sign, ids) in [("+", changes.added), ("-", changes.removed), ("~", changes.changed)] {
-            for id in ids { text += "  \(sign) \(id.withVisibleControls)\n" }
-        }
-        return text
-    }
-
-    /// The verdicts of a recorded run that would change.
-    static func impact(_ impact: VerdictImpact, of file: String) -> String {
-        var text = "verdicts of \(file.withVisibleControls): \(impact.changes.count) would change, "
-        text += "\(impact.replayed.count) must be run again, \(impact.gone.count) no longer exist\n"
-        for change in impact.changes {
-            text += "  ~ \(change.caseID.withVisibleControls): \(change.before.rawValue) -> \(change.after.rawValue)\n"
-        }
-        for id in impact.replayed { text += "  ? \(id.withVisibleControls)\n" }
-        for id in impact.gone { text += "  - \(id.withVisibleControls)\n" }
         return text
     }
 }

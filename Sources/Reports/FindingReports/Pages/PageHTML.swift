@@ -17,7 +17,7 @@ package struct PageHTML {
     package init(_ results: PageResults, room: Int = Self.room) {
         self.results = results
         let files = results.reports.filter { !$0.findings.isEmpty }.map {
-            FileListings.File(name: $0.name, findings: $0.findings, text: $0.text, folded: $0.foldedFindings)
+            FileListings.File(name: $0.name, findings: $0.findings, text: $0.text, editionNote: $0.editionNote)
         }
         listings = FileListings(files, rules: results.rules, address: results.address, room: room)
     }
@@ -107,7 +107,8 @@ package struct PageHTML {
                 listings.table("page", columns: ["shows edition", "checked against"], rest: " with findings", &page) {
                     file, column, page in
                     let report = reports[file.name]
-                    page.text((column == 0 ? report?.shownEdition?.id : report?.edition.id) ?? "none")
+                    let checked = report.map { "\($0.edition.id) (\($0.editionChoice.rawValue))" }
+                    page.text((column == 0 ? report?.shownEdition?.id : checked) ?? "none")
                 }
             }
             let clean = results.reports.filter { $0.isJudged && $0.findings.isEmpty }

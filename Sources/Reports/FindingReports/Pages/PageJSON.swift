@@ -23,7 +23,9 @@ extension JSONWriter {
                 writer.object(onOneLine: true) { writer in
                     writer.member("file", report.name)
                     writer.member("edition", report.edition.id)
+                    writer.member("editionChoice", report.editionChoice.rawValue)
                     if let shown = report.shownEdition { writer.member("shownEdition", shown.id) }
+                    if let revision = report.listedRevision { writer.member("revision", revision) }
                     if let omitted = report.omittedPlatform { writer.member("omittedPlatform", omitted.rawValue) }
                 }
             }

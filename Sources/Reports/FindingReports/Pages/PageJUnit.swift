@@ -13,6 +13,8 @@ package enum PageJUnit {
         let suites = results.pages.map { page in
             let report = try? page.result.get()
             var properties = results.properties(of: report?.edition ?? results.edition)
+            if let report { properties.append(("page.edition-choice", report.editionChoice.rawValue)) }
+            if let revision = report?.listedRevision { properties.append(("page.revision", revision)) }
             if let shown = report?.shownEdition { properties.append(("page.edition", shown.id)) }
             if let omitted = report?.omittedPlatform { properties.append(("page.omits", omitted.rawValue)) }
             return JUnitDocument.Suite("docs.\(page.name)", properties: properties, cases: cases(page, results))

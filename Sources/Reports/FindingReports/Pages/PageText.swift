@@ -30,15 +30,17 @@ package struct PageText {
                 return findings.look.wrapped(
                     "\(name): no tracking section: none of its headings has an anchor that rules are about") + "\n"
             }
-            let shown = report.shownEdition.map { "shows edition \($0.id), " } ?? ""
+            let revision = report.listedRevision.map { " (revision \($0))" } ?? ""
+            let shown = report.shownEdition.map { "shows edition \($0.id)\(revision), " } ?? ""
             let checked =
                 report.isAboutTracking
-                ? "\(shown)checked against \(report.edition.id)" : "no tracking section"
+                ? "\(shown)checked against \(report.edition.id) (\(report.editionChoice.rawValue))"
+                : "no tracking section"
             let omission = report.omission.map { ["\(name): \($0)"] } ?? []
             let head = findings.wrapped(["\(name): \(checked)\(comparison(report))"] + omission)
             let others = report.findings.filter { !$0.isOfNewerRule }
-            let folded = report.foldedFindings.map { findings.text($0) + "\n" } ?? ""
-            let listed = findings.text(others) + folded
+            let note = report.editionNote.map { findings.text($0) + "\n" } ?? ""
+            let listed = findings.text(others) + note
             return head + (listed.isEmpty ? "" : "\n" + listed) + "\(name): \(findings.painted(report.findings))\n\n"
         }
     }

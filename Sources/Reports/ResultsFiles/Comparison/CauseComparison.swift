@@ -8,12 +8,15 @@ package struct CauseComparison: Sendable {
     package enum Change: String, Sendable, CaseIterable {
         /// Fails the later run and is not in the earlier one.
         case new
-        /// The same, but only in cases that came with another version of the spec: nothing was judged there before.
+        /// The same, but only in cases that the earlier run did not score, or that came with another version of the
+        /// spec.
         case newSinceSpec
         /// Was waived and fails the later run.
         case noLongerWaived
         /// Not in the earlier run, and waived in the later one.
         case newWaived
+        /// Only in cases that the later run does not score.
+        case notScored
         /// Not in the later run.
         case gone
         /// Failed the earlier run and is waived now.
@@ -51,9 +54,11 @@ package struct CauseComparison: Sendable {
     /// and a common rule are paired first, then those with a common rule and the most cases in common. Ties go to the
     /// pair with the same waived state.
     init(old oldRun: ResultsFile, new newRun: ResultsFile) {
-        // Nil if both runs have cases of one spec.
-        let known =
-            oldRun.specVersion.hasSameBytes(as: newRun.specVersion) ? nil : Set(oldRun.cases.map(\.id))
+        // Nil if both runs are scored by the same cases.
+        let isSame =
+            oldRun.specVersion.hasSameBytes(as: newRun.specVersion) && oldRun.selection.set == newRun.selection.set
+        let known = isSame ? nil : oldRun.scoredCases
+        let unscored = Set(newRun.cases.map(\.id)).subtracting(newRun.scoredCases)
         let (old, new) = (oldRun.listedCauses, newRun.listedCauses)
         var pairs: [(rank: (Int, Int, Int), old: Int, new: Int)] = []
         for (newIndex, later) in new.enumerated() {
@@ -90,7 +95,8 @@ package struct CauseComparison: Sendable {
             entries.append(Entry(change: change, old: earlier?.cause, new: later.cause, flaky: later.flaky))
         }
         for (index, earlier) in old.enumerated() where !partners.values.contains(index) {
-            entries.append(Entry(change: .gone, old: earlier.cause, new: nil, flaky: 0))
+            let isGone = earlier.cases.isDisjoint(with: unscored)
+            entries.append(Entry(change: isGone ? .gone : .notScored, old: earlier.cause, new: nil, flaky: 0))
         }
     }
 
@@ -110,6 +116,9 @@ private struct ListedCause {
 }
 
 extension ResultsFile {
+    /// The ids of the cases that are scored.
+    fileprivate var scoredCases: Set<String> { Set(cases.lazy.filter { $0.verdict != .notScored }.map(\.id)) }
+
     /// The causes with their cases, those that fail the run first.
     fileprivate var listedCauses: [ListedCause] {
         func listed(_ causes: [ResultsCause], isWaived: Bool) -> [ListedCause] {

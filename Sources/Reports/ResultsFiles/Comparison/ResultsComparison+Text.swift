@@ -162,13 +162,14 @@ extension ResultsComparison.Change {
 extension CauseComparison.Change {
     /// The change for people.
     ///
-    /// - Parameter spec: the version of the later run's spec.
+    /// - Parameter spec: the version of the later run's spec; empty if it is that of the earlier run.
     func words(spec: String) -> String {
         switch self {
         case .new: "new"
         case .noLongerWaived: "no longer waived"
-        case .newSinceSpec: "new since spec \(spec)"
+        case .newSinceSpec: spec.isEmpty ? "newly scored" : "new since spec \(spec)"
         case .newWaived: "new and waived"
+        case .notScored: "no longer scored"
         case .gone: "fixed"
         case .waived: "waived"
         case .kept: "still failing"

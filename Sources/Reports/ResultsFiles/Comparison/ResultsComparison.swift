@@ -63,7 +63,9 @@ package struct ResultsComparison: Sendable {
                 self.new.append(Change(id: record.id, old: nil, new: record.verdict, message: record.message))
                 continue
             }
-            add(Change(id: record.id, old: earlier.verdict, new: record.verdict, message: record.message))
+            add(
+                Change(id: record.id, old: earlier.verdict, new: record.verdict, message: record.message),
+                hasFailed: earlier.scoredVerdict.failsRun)
         }
         for record in new.failures where before[Array(record.id.utf8)] == nil {
             broken.append(Change(id: record.id, old: nil, new: record.verdict, message: record.message))
@@ -78,12 +80,13 @@ package struct ResultsComparison: Sendable {
         }
     }
 
-    private mutating func add(_ change: Change) {
+    /// - Parameter hasFailed: whether the case failed in the earlier run, scored or not.
+    private mutating func add(_ change: Change, hasFailed: Bool) {
         guard let old = change.old, let new = change.new, old != new else {
             unchanged += 1
             return
         }
-        switch (old.failsRun, new.failsRun) {
+        switch (hasFailed, new.failsRun) {
         case (false, true): broken.append(change)
         case (true, false) where new == .passed || new == .noted: fixed.append(change)
         case (true, true), (true, false), (false, false): changed.append(change)

@@ -125,13 +125,13 @@ package struct ResultsFile: Sendable {
         environment = try Self.environment(root["environment"], object)
         evidence = try root["evidence"].map { element throws(InputFileError) in try CaptureEvidence(element, in: file) }
         seed = try object.seed("seed")
-        challenge = object.has("challenge") ? try Self.challenge(object) : nil
+        challenge = try object.challenge()
         let selection = try ObjectReader(
             object["selection"],
             "the selection",
             in: file,
             required: ["level"],
-            optional: ["platforms", "rules", "cases", "shard"]
+            optional: ["platforms", "rules", "cases", "shard", "set"]
         )
         gate = try selection.word("level")
         self.selection = try Selection(selection)
@@ -177,10 +177,10 @@ package struct ResultsFile: Sendable {
     }
 
     private static func checkCounts(_ element: JSONElement, in file: String) throws(InputFileError) {
-        let names = ["planned"] + Verdict.Kind.allCases.map(\.rawValue) + ["unplanned"]
-        let counts = try ObjectReader(element, "the counts", in: file, required: names, optional: ["flaky"])
-        for name in names { _ = try counts.count(name) }
-        if counts.has("flaky") { _ = try counts.count("flaky") }
+        let kinds = Verdict.Kind.allCases.filter { $0 != .notScored }.map(\.rawValue)
+        let (names, optional) = (["planned"] + kinds + ["unplanned"], ["notScored", "flaky"])
+        let counts = try ObjectReader(element, "the counts", in: file, required: names, optional: optional)
+        for name in names + optional.filter(counts.has) { _ = try counts.count(name) }
     }
 }
 
@@ -226,13 +226,6 @@ extension ResultsFile {
             throw object.mismatch("drive", alternatives(RunDescription.Drive.allCases.map(\.rawValue)))
         }
         return drive
-    }
-
-    private static func challenge(_ object: ObjectReader) throws(InputFileError) -> Challenge {
-        guard let challenge = Challenge(try object.string("challenge")) else {
-            throw object.mismatch("challenge", Challenge.requirement)
-        }
-        return challenge
     }
 
     private static func environment(_ element: JSONElement?, _ object: ObjectReader) throws(InputFileError)

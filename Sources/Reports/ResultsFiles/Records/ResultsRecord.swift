@@ -12,6 +12,8 @@ package struct ResultsRecord: Sendable {
     package let isPlanned: Bool
     /// Its verdict.
     package let verdict: Verdict.Kind
+    /// The verdict that it would have if it was scored.
+    package let scoredVerdict: Verdict.Kind
     /// The outcome; nil if it needs no message.
     package let message: String?
     /// The end of the app's own log; empty if none.
@@ -43,12 +45,16 @@ package struct ResultsRecord: Sendable {
             "a case",
             in: file,
             required: Self.members,
-            optional: ["log", "alone", "playedInstead", "company", "flaky", "pattern"]
+            optional: ["log", "alone", "playedInstead", "company", "flaky", "pattern", "notScored"]
         )
         self.element = element
         id = try record.shownString("id")
         isPlanned = try record.optionalString("vector") != nil
         verdict = try record.word("verdict")
+        let unscored = try element["notScored"].map { element throws(InputFileError) in
+            try ObjectReader(element, "what is not scored", in: file, required: ["reason", "verdict"])
+        }
+        scoredVerdict = try unscored?.word("verdict") ?? verdict
         message = try record.optionalString("message")
         log = record.has("log") ? try record.string("log") : ""
         alone = record.has("alone") ? try Self.alone(record, in: file) : nil

@@ -80,7 +80,7 @@ struct RecordCheck {
 
     private func observation(_ record: ResultsRecord, of played: FilledCase) -> Observation {
         // What a capture did not decide is a claim, unless the capture is at hand.
-        if results.drive == .capture, record.verdict == .skipped, let reason = record.message {
+        if results.drive == .capture, record.scoredVerdict == .skipped, let reason = record.message {
             return .notJudged(reason)
         }
         return Self.observation(record, of: played, by: judge)
@@ -102,15 +102,17 @@ struct RecordCheck {
     /// The claim that the case is flaky. It follows from nothing. A case cannot have failed if it passed when it was
     /// run again in the same run.
     private func claimedFlakiness(_ record: ResultsRecord, _ result: CaseResult) -> Flakiness? {
-        guard let claimed = record.flakiness, result.verdict.kind != .skipped else { return nil }
+        guard let claimed = record.flakiness, result.verdict.kind != .skipped,
+            plan.reasonNotScored(result.index) == nil
+        else { return nil }
         return claimed.origin == .restart && result.verdict.kind.isFailure ? nil : claimed
     }
 
     /// The observation of a case, from its record.
     static func observation(_ record: ResultsRecord, of played: FilledCase, by judge: CaseJudge) -> Observation {
         if let steps = record.observed { return .observed(steps) }
-        if record.verdict == .errored || record.verdict == .notRun {
-            let isNotRun = record.verdict == .notRun
+        if record.scoredVerdict == .errored || record.scoredVerdict == .notRun {
+            let isNotRun = record.scoredVerdict == .notRun
             return .errored(ObservationError(message: record.message ?? "", log: record.log, isNotRun: isNotRun))
         }
         // The reason why the sink does not support the case is at the end of a message whose beginning follows.
@@ -177,7 +179,8 @@ struct RecordCheck {
     private func isPossible(_ failure: UnplannedFailure, _ record: ResultsRecord) -> Bool {
         switch failure.subject {
         case .lateCall(let caseID):
-            indices[Array(caseID.utf8)].map(isSelected) == true && record.id.hasSameBytes(as: failure.id)
+            indices[Array(caseID.utf8)].map { isSelected($0) && plan.reasonNotScored($0) == nil } == true
+                && record.id.hasSameBytes(as: failure.id)
         case .strayAnswer: results.drive != .inProcess && !failure.message.isEmpty
         case .scenario: results.explored != nil
         case .flaky: cases.contains(where: \.isFlaky)
@@ -289,6 +292,7 @@ struct RecordCheck {
         "playedInstead": "the case that it names was not itself run again with that outcome",
         "flaky": "only a case that was run can be, and one that failed was not passed after a restart",
         "pattern": "only a failing case has one",
+        "notScored": "the set of the run scores the case",
         "company": "only what passes alone and was played itself is tried in company",
     ]
     private static let mostProblems = 12

@@ -73,9 +73,10 @@ package struct ResultsReplay: Sendable {
                 suggestion: remedy(for: results.edition, among: known) ?? "use \(alternatives(known))"
             )
         }
+        try specification.check(set: selection.set, at: results.place("selection", "set"))
         do {
             let expansion = try specification.declaring(category: results.profile.wiring.category)
-                .expanded(in: edition)
+                .expanded(in: edition) { _ in true }
             return try Plan(
                 results.drive == .capture ? expansion.onDevice : expansion,
                 edition: edition,

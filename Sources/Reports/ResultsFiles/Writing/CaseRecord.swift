@@ -1,7 +1,7 @@
 import CaseJudging
-import ConformanceSpec
+package import ConformanceSpec
 import DeviceModel
-import PushTracking
+package import PushTracking
 import ReportWriting
 import RunReports
 import StrictJSON
@@ -15,8 +15,11 @@ extension CaseResult {
             "level": .string(template.level.rawValue), "platform": .string(template.platform.rawValue),
             "verdict": .string(verdict.kind.rawValue), "message": .text(verdict.message),
         ]
+        if case .notScored(let otherwise, let reason) = verdict {
+            record["notScored"] = ["reason": .string(reason), "verdict": .string(otherwise.kind.rawValue)]
+        }
         record["pattern"] = pattern.map { .count($0) }
-        record["log"] = verdict.log.map { .string($0) }
+        record["log"] = scored.verdict.log.map { .string($0) }
         alone?.add(to: &record)
         record["flaky"] = flakiness.map {
             ["origin": .string($0.origin.rawValue), "passed": .count($0.passed), "runs": .count($0.runs)]
@@ -81,7 +84,8 @@ extension RetryFinding {
 }
 
 extension Expectation {
-    fileprivate var record: PayloadValue {
+    /// The expected calls: a list, `any`, or an object with the optional ones.
+    package var record: PayloadValue {
         switch self {
         case .any: "any"
         case .calls(let calls, _): .array(calls.map(\.record))
@@ -101,10 +105,7 @@ extension ExpectedCall {
                     CampaignKey.deliveryIDVariable: .string(deliveryID), CampaignKey.actionVariable: .string(action),
                 ]
             ]
-        case .call(let call, let isExact):
-            var record = call.record
-            if isExact { record["exact"] = true }
-            return .object(record)
+        case .call(let call): return .object(call.record)
         }
     }
 }
@@ -129,7 +130,8 @@ extension Observation {
 }
 
 extension TrackingCall {
-    fileprivate var record: Payload {
+    /// The call as adapters answer it.
+    package var record: Payload {
         var record: Payload = ["function": .string(function.name)]
         record["name"] = name.map { .string($0) }
         record["data"] = .object(data)

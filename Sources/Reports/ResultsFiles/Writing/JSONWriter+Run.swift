@@ -57,10 +57,12 @@ extension JSONWriter {
         object("spec", ["version": spec.version, "source": source, "digest": spec.digest.description])
     }
 
-    /// The counts of a run, on one line; `flaky` only if cases are.
+    /// The counts of a run, on one line; `notScored` and `flaky` only if cases are.
     package mutating func counts(of run: JudgedRun) {
         object(onOneLine: true) { writer in
-            for (name, count) in run.counts where name != "flaky" || count > 0 { writer.member(name, count) }
+            for (name, count) in run.counts where count > 0 || !["notScored", "flaky"].contains(name) {
+                writer.member(name, count)
+            }
         }
     }
 

@@ -32,7 +32,8 @@ package struct Badge {
     }
 
     private static func message(_ word: String, of run: RunDescription) -> String {
-        "\(word) · \(run.plan.edition.id)" + (run.spec.isBuiltIn ? "" : " · another spec")
+        let set = run.plan.selection.set.map { " · set \($0)" } ?? ""
+        return "\(word) · \(run.plan.edition.id)\(set)" + (run.spec.isBuiltIn ? "" : " · another spec")
     }
 
     private static let label = "push tracking"

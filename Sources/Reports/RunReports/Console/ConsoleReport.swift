@@ -68,7 +68,7 @@ package struct ConsoleReport {
         let selected = run.plan.selected
         if selected.count == 1, Scenario.isWritten(run.plan[selected[0]].id) {
             line("selected: the scenario \(run.plan[selected[0]].id), which is not a case of the plan")
-        } else if run.plan.isPartial {
+        } else if run.plan.isPartial || run.plan.selection.set != nil {
             line(
                 "selected: \(hints.selected ?? facts.selection), \(selected.count) of \(counted(run.plan.cases.count, "case"))"
             )
@@ -103,6 +103,10 @@ package struct ConsoleReport {
         for entry in digest.skipped.entries {
             block("\(entry.count) skipped", .doubtful, title: entry.reason, lines: [entry.names])
         }
+        for entry in digest.notScoredEntries {
+            block("\(entry.count) not scored", .doubtful, title: entry.words, lines: [entry.names])
+        }
+        if let set = run.run.olderSet { line("  --set \(run.run.spec.version) scores what was added after \(set)") }
         for words in digest.waivedLines { block("waived", .doubtful, title: words, lines: []) }
         for waiver in run.staleWaivers { block("stale waiver", .doubtful, title: waiver.stale, lines: []) }
         for entry in digest.stale.entries {
@@ -144,18 +148,17 @@ package struct ConsoleReport {
         var failures = FailureQuota()
         var warnings = FailureQuota()
         var last: [(result: CaseResult, message: String)] = []
-        func show(
-            _ report: inout ConsoleReport, _ result: CaseResult, as label: String, because message: String
-        ) {
+        func show(_ report: inout ConsoleReport, _ result: CaseResult) {
             // Unless the reader has seen enough like it.
             guard failures.take(result) else { return }
-            report.add(result, of: run.run, as: label, .bad, because: message)
+            let verdict = result.verdict
+            report.add(result, of: run.run, as: verdict.kind.words, .bad, because: verdict.message ?? "")
         }
         for result in run.cases {
             switch result.verdict {
-            case .passed, .noted, .notRun, .skipped, .waived: break
-            case .failed(let failure):
-                if listsFailures { show(&self, result, as: "failed", because: failure.message) }
+            case .passed, .noted, .notRun, .skipped, .waived, .notScored: break
+            case .failed, .expired: if listsFailures { show(&self, result) }
+            case .errored, .unexpectedlyPassed: show(&self, result)
             case .warned(let failure):
                 guard warnings.take(result) else { break }
                 if listsFailures {
@@ -163,11 +166,6 @@ package struct ConsoleReport {
                 } else {
                     last.append((result, failure.message))
                 }
-            case .errored(let error): show(&self, result, as: "errored", because: error.message)
-            case .unexpectedlyPassed(let waiver):
-                show(&self, result, as: "unexpectedly passed", because: waiver.unexpectedlyPassed)
-            case .expired(let failure, let waiver):
-                if listsFailures { show(&self, result, as: "expired", because: waiver.expired(failure)) }
             }
         }
         if showsWarnings {
@@ -315,7 +313,7 @@ extension Verdict.Kind {
         switch self {
         case .noted: "the documentation leaves open what to send, so calls are only recorded"
         case .warned: "not what the documentation recommends; fails with --level recommended"
-        case .passed, .failed, .errored, .notRun, .skipped, .waived, .unexpectedlyPassed, .expired: nil
+        case .passed, .failed, .errored, .notRun, .skipped, .waived, .unexpectedlyPassed, .expired, .notScored: nil
         }
     }
 }

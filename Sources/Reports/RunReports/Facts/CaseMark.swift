@@ -26,6 +26,7 @@ package struct CaseMark {
         case .unexpectedlyPassed: (code, sign) = (UInt8(ascii: "u"), "▲")
         case .expired: (code, sign) = (UInt8(ascii: "x"), "◆")
         case .noted: (code, sign) = (UInt8(ascii: "n"), "○")
+        case .notScored: (code, sign) = (UInt8(ascii: "o"), "□")
         }
     }
 }
@@ -37,7 +38,7 @@ extension Verdict.Kind {
         case .passed: "good"
         case .failed, .errored, .notRun, .unexpectedlyPassed, .expired: "bad"
         case .warned, .waived: "doubtful"
-        case .skipped, .noted: "quiet"
+        case .skipped, .noted, .notScored: "quiet"
         }
     }
 }
@@ -48,6 +49,7 @@ extension Verdict.Kind {
         switch self {
         case .unexpectedlyPassed: "unexpectedly passed"
         case .notRun: "not run"
+        case .notScored: "not scored"
         default: rawValue
         }
     }

@@ -19,6 +19,8 @@ package struct RunDigest {
     /// Failures below the gate, by the first violated rule.
     private(set) var warned = NamedCases<String>()
     private(set) var skipped = NamedCases<String>()
+    /// The cases that are not scored, by reason, and those of them that fail.
+    private var notScored = (all: NamedCases<String>(), failing: NamedCases<String>())
     /// The cases that were not run, by reason.
     private(set) var notRun = NamedCases<String>()
     private(set) var waived = NamedCases<Waiver>()
@@ -87,12 +89,25 @@ package struct RunDigest {
                 skippedWithoutSDK += 1
             }
             skipped.add(template, because: reason)
+        case .notScored(let otherwise, let reason):
+            notScored.all.add(template, because: reason)
+            guard otherwise.kind.failsRun, otherwise.kind.isFailure else { return }
+            notScored.failing.add(template, because: reason)
         case .waived(_, let waivers): for waiver in waivers { waived.add(template, because: waiver) }
         case .unexpectedlyPassed(let waiver):
             stale.add(template, because: StaleWaiver(waiver: waiver, reason: .passes))
         case .expired(_, let waiver):
             failed += 1
             stale.add(template, because: StaleWaiver(waiver: waiver, reason: .expired))
+        }
+    }
+
+    /// The cases that are not scored: `added after 1; 3 of them fail`, with the names of these.
+    var notScoredEntries: [(count: Int, words: String, names: String)] {
+        notScored.all.entries.map { all in
+            let failing = notScored.failing.entries.first { $0.reason == all.reason }
+            let words = failing.map { "; \($0.count) of them \($0.count == 1 ? "fails" : "fail")" } ?? ""
+            return (all.count, all.reason + words, failing?.names ?? all.names)
         }
     }
 

@@ -112,6 +112,7 @@ extension Selection {
             parts.append("case \(named)" + (rest > 0 ? " and \(rest) more" : ""))
         }
         if let shard { parts.append("shard \(shard)") }
-        return parts.isEmpty ? "the whole plan" : parts.joined(separator: "; ")
+        let name = set.map { " (set \($0))" } ?? ""
+        return (parts.isEmpty ? "the whole plan" : parts.joined(separator: "; ")) + name
     }
 }

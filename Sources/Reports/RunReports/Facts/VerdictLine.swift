@@ -76,7 +76,7 @@ package struct VerdictLine {
 
     private var others: [String] {
         let (flaky, stale) = (judged.flaky.count, judged.staleWaivers.count)
-        return counts(of: [.waived, .skipped, .noted, .warned]) + (flaky > 0 ? ["\(flaky) flaky"] : [])
+        return counts(of: [.waived, .skipped, .noted, .warned, .notScored]) + (flaky > 0 ? ["\(flaky) flaky"] : [])
             + (stale > 0 ? [counted(stale, "stale waiver")] : [])
     }
 
@@ -94,7 +94,10 @@ package struct VerdictLine {
     private var whole: String {
         guard run.plan.isPartial else { return "" }
         // A requested scenario is not a case of the plan.
-        let count = run.plan.cases.count { run.plan.gate.includes($0.level) && !Scenario.isWritten($0.id) }
+        let count = run.plan.cases.count {
+            run.plan.gate.includes($0.level) && !Scenario.isWritten($0.id)
+                && $0.vector.reasonNotScored(in: run.plan.selection.set) == nil
+        }
         return "; the whole plan has \(count)"
     }
 }

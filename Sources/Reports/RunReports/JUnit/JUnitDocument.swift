@@ -120,8 +120,11 @@ package struct JUnitDocument {
         let counts = [Verdict.Kind.warned, .waived, .noted].map { kind in
             (name: kind.rawValue, value: count { $0.verdict == kind })
         }
-        let flaky = suite.cases.count { $0.flaky != nil }
-        for (name, value) in suite.properties + counts + (flaky > 0 ? [("flaky", String(flaky))] : []) {
+        let rare = [
+            (name: "notScored", value: count { $0.verdict == .notScored }),
+            (name: "flaky", value: count { $0.flaky != nil }),
+        ]
+        for (name, value) in suite.properties + counts + rare.filter({ $0.value != "0" }) {
             xml.plain("      <property")
             xml.attribute("name", (style == .strict ? suite.name + "." : "") + name, as: .token)
             xml.attribute("value", ReportText.visible(value, limit: Self.messageLimit))

@@ -27,7 +27,8 @@ extension RunDescription {
         ]
         let environment = facts.environment.map { [(name: "sink.environment", value: $0)] } ?? []
         let challenge = plan.challenge.map { [(name: "challenge", value: $0.text)] } ?? []
-        return always + challenge + environment + (platform.map { ofPlatform($0, facts) } ?? [])
+        let set = plan.selection.set.map { [(name: "set", value: String($0))] } ?? []
+        return always + set + challenge + environment + (platform.map { ofPlatform($0, facts) } ?? [])
             + (explored.map { $0.properties } ?? [])
     }
 

@@ -78,7 +78,8 @@ package struct JUnitReport {
 
     private func outcome(of result: CaseResult, in run: RunDescription) -> JUnitDocument.Outcome {
         var details: String {
-            FailureText(result, of: run, command: settings.command, detail: .full).text(limit: JUnitDocument.textLimit)
+            FailureText(result.scored, of: run, command: settings.command, detail: .full).text(
+                limit: JUnitDocument.textLimit)
         }
         switch result.verdict {
         case .passed, .noted: return .passed
@@ -88,13 +89,13 @@ package struct JUnitReport {
         case .errored(let error): return .error(message: error.message, details: details)
         case .notRun(let reason): return .skipped(message: "not run: \(reason)")
         case .skipped(let reason): return .skipped(message: reason)
-        case .waived(let failure, let waivers):
-            return .skipped(message: Waiver.waived(failure, by: waivers), details: details)
-        case .unexpectedlyPassed(let waiver):
-            return .failure(
-                type: "conformance.unexpectedlyPassed", message: waiver.unexpectedlyPassed, details: details)
-        case .expired(let failure, let waiver):
-            return .failure(type: "conformance.expired", message: waiver.expired(failure), details: details)
+        case .notScored(let otherwise, _):
+            let headline = FailureText.headline(result)
+            return .skipped(message: headline, details: otherwise.kind.isFailure ? headline + "\n" + details : "")
+        case .waived: return .skipped(message: result.verdict.message ?? "", details: details)
+        case .unexpectedlyPassed, .expired:
+            let type = "conformance.\(result.verdict.kind.rawValue)"
+            return .failure(type: type, message: result.verdict.message ?? "", details: details)
         }
     }
 

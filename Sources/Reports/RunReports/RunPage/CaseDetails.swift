@@ -46,12 +46,9 @@ struct CaseDetails {
     ///
     /// - Parameter vector: the position of its vector in the data.
     private mutating func add(_ result: CaseResult, vector: Int) {
-        let part: WritableKeyPath<CaseDetails, Part>
-        switch result.verdict {
-        case .failed, .errored, .unexpectedlyPassed, .expired: part = \.failing
-        case .warned, .waived: part = \.others
-        case .passed, .notRun, .skipped, .noted: return
-        }
+        let kind = result.verdict.kind
+        guard kind.isFailure || kind == .unexpectedlyPassed else { return }
+        let part = kind.failsRun ? \CaseDetails.failing : \.others
         guard self[keyPath: part].isOpen, size + texts.size < Self.mostBytes else {
             self[keyPath: part].further += 1
             return

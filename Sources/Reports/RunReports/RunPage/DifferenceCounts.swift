@@ -33,12 +33,11 @@ struct DifferenceCounts {
 
     private mutating func add(_ result: CaseResult) {
         switch result.verdict {
-        case .failed(let failure), .warned(let failure), .waived(let failure, _), .expired(let failure, _):
-            for word in Self.words(failure) { count(word) }
+        case .failed, .warned, .waived, .expired: result.verdict.failure.map(Self.words)?.forEach { count($0) }
         case .errored: count("no answer")
         case .unexpectedlyPassed: count("passes although it is waived")
         case .noted: note(result)
-        case .passed, .notRun, .skipped: break
+        case .passed, .notRun, .skipped, .notScored: break
         }
     }
 

@@ -29,13 +29,17 @@ extension RunPage {
         }
     }
 
-    /// The skipped cases and those that were not run, with the reasons.
+    /// The skipped cases and those that were not run or not scored, with the reasons.
     func skipped(_ page: inout HTMLWriter) {
-        let entries = digest.notRun.entries + digest.skipped.entries
-        guard !entries.isEmpty else { return }
-        page.part("skipped", "Skipped") { page in
-            page.table(["why", "cases", "such as"], entries.map { [$0.reason, String($0.count), $0.names] })
-        }
+        let rows = skippedRows
+        guard !rows.isEmpty else { return }
+        page.part("skipped", "Skipped") { $0.table(["why", "cases", "such as"], rows) }
+    }
+
+    /// The rows of that table.
+    var skippedRows: [[String]] {
+        (digest.notRun.entries + digest.skipped.entries).map { [$0.reason, String($0.count), $0.names] }
+            + digest.notScoredEntries.map { ["not scored: \($0.words)", String($0.count), $0.names] }
     }
 
     /// The baseline entries, soonest to expire first.

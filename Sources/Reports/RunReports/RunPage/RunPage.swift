@@ -70,7 +70,7 @@ package struct RunPage {
         if judged.count(.errored) > 0 { contents.append(("errored", "Errored")) }
         contents += [("rules", "Rules"), ("vectors", "Vectors"), ("cases", "Cases")]
         if !tally.differences.isEmpty { contents.append(("differences", "Differences")) }
-        if !(digest.notRun.entries + digest.skipped.entries).isEmpty { contents.append(("skipped", "Skipped")) }
+        if !skippedRows.isEmpty { contents.append(("skipped", "Skipped")) }
         if run.baseline?.waivers.isEmpty == false { contents.append(("waivers", "Waivers")) }
         if !tally.observations.isEmpty { contents.append(("noted", "Noted")) }
         contents.append(("about", "This run"))

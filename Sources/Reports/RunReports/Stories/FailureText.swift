@@ -58,10 +58,11 @@ package struct FailureText {
             case .noted(let note): note.map { "noted: \($0)" } ?? "noted"
             case .skipped(let reason): "skipped: \(reason)"
             case .notRun(let reason): "not run: \(reason)"
-            case .failed(let failure): failure.message
             case .warned(let failure): "warning: \(failure.message)"
             case .errored(let error): "no observation: \(error.message)"
-            case .waived, .unexpectedlyPassed, .expired: result.verdict.message ?? ""
+            case .failed, .waived, .unexpectedlyPassed, .expired: result.verdict.message ?? ""
+            case .notScored(let otherwise, let reason):
+                "not scored: \(reason); \(otherwise.kind.words)" + (otherwise.message.map { ": \($0)" } ?? "")
             }
         return ReportText.visible(line, isLine: true, limit: 1024)
     }
@@ -70,11 +71,8 @@ package struct FailureText {
     /// bytes of UTF-8.
     package func headed(limit: Int) -> String {
         let headline = Self.headline(result)
-        let body =
-            switch result.verdict {
-            case .passed, .noted, .skipped, .notRun: [String]()
-            case .failed, .warned, .errored, .waived, .unexpectedlyPassed, .expired: lines
-            }
+        let kind = result.verdict.kind
+        let body = kind.isFailure || kind == .unexpectedlyPassed ? lines : []
         return ReportText.visible(([headline] + body).joined(separator: "\n"), limit: limit)
     }
 
@@ -106,12 +104,8 @@ package struct FailureText {
         if detail == .full {
             lines += result.verdict.waivers.map { line("waiver \($0.entry): \($0.grounds)") }
         }
-        switch result.verdict {
-        case .failed(let failure), .warned(let failure), .waived(let failure, _), .expired(let failure, _):
-            return lines + cause(failure)
-        case .errored(let error): return lines + cause(error)
-        case .passed, .notRun, .skipped, .noted, .unexpectedlyPassed: return lines
-        }
+        if case .errored(let error) = result.verdict { return lines + cause(error) }
+        return lines + (result.verdict.failure.map(cause) ?? [])
     }
 
     /// The baseline entry, which the message names too.

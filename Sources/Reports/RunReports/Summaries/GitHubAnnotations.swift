@@ -39,7 +39,7 @@ package struct GitHubAnnotations {
         let failures = zip(run.unplannedFailures, RunFailure.failures(of: run, command: settings.command))
             .filter { $0.subject != .staleWaivers && !$1.hasCause }
         let failed = failures.map { Self.annotation(of: $1) } + errored + causes + scenarios + stale
-        return failed + flaky + warnings + staleWaivers + waived + [verdict]
+        return failed + flaky + warnings + staleWaivers + waived + notScored + [verdict]
     }
 
     private var flaky: [WorkflowAnnotation] {
@@ -93,6 +93,12 @@ package struct GitHubAnnotations {
 
     private var waived: [WorkflowAnnotation] {
         digest.waivedLines.map { Self.annotation(.note, title: "waived", lines: [$0]) }
+    }
+
+    private var notScored: [WorkflowAnnotation] {
+        digest.notScoredEntries.map { count, words, names in
+            Self.annotation(.note, title: "\(counted(count, "case")) not scored", lines: [words, names])
+        }
     }
 
     private var warnings: [WorkflowAnnotation] {

@@ -84,6 +84,9 @@ package struct MarkdownSummary {
             "Not run", of: digest.notRun.entries.map { ($0.count, MarkdownText.code($0.reason), $0.names) }, to: &page)
         addEntries(
             "Skipped", of: digest.skipped.entries.map { ($0.count, MarkdownText.code($0.reason), $0.names) }, to: &page)
+        addEntries(
+            "Not scored", of: digest.notScoredEntries.map { ($0.count, MarkdownText.code($0.words), $0.names) },
+            to: &page)
         return page.text
     }
 
@@ -101,7 +104,7 @@ package struct MarkdownSummary {
         rows.append(("spec", cell("\(run.spec.version), \(settings.specSource)")))
         rows.append(("spec digest", cell(run.spec.digest.description)))
         rows.append(("seed", run.plan.challenge == nil ? words.seed : cell(words.seed)))
-        if run.plan.isPartial { rows.append(("selected", cell(words.selection))) }
+        if run.plan.isPartial || run.plan.selection.set != nil { rows.append(("selected", cell(words.selection))) }
         rows.append(("drive", MarkdownText.prose(words.wiring)))
         if let baseline = run.baseline { rows.append(("baseline", "\(cell(baseline.file)) on \(baseline.today)")) }
         return MarkdownText.head(["", ""]) + rows.map { MarkdownText.row([$0.0, $0.1]) }.joined() + "\n"

@@ -255,7 +255,7 @@ struct StepExpansion {
     private func call(_ bound: CaseContext.Bound, owner: Int?, in context: inout CaseContext) -> ExpectationTemplate
         .Call?
     {
-        guard context.allow(["function", "name", "data", "exact"], in: bound, subject: "a call") else { return nil }
+        guard context.allow(["function", "name", "data"], in: bound, subject: "a call") else { return nil }
         guard let function = context.member("function", of: bound), let data = context.member("data", of: bound),
             data.element.kind == .object
         else {
@@ -266,15 +266,10 @@ struct StepExpansion {
             return nil
         }
         let name = context.member("name", of: bound)
-        let exact = context.member("exact", of: bound)
-        if let exact, exact.element.boolean == nil {
-            context.report("\"exact\" is true or false, not \(exact.element.kind)", at: exact)
-        }
         return .call(
             function: TrackingFunction(functionName),
             name: name.flatMap { context.plainText($0) },
-            data: PayloadTemplate(variables),
-            isExact: exact?.element.boolean ?? false
+            data: PayloadTemplate(variables)
         )
     }
 }

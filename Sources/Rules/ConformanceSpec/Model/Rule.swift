@@ -34,13 +34,10 @@ package final class Rule: Sendable {
         package let events: [DeviceEvent.Kind]
         /// The states of the app in which it does.
         package let apps: [AppState]
-        /// The codes of missing or surplus calls for which it does; nil for any code.
-        package let actions: [String]?
 
-        /// `threw`, or `unanswered at opened while the app is closed`, or `extra with action 7 at dismissed`.
+        /// `threw`, or `unanswered at opened while the app is closed`.
         package var text: String {
             var text = difference.rawValue
-            if let actions { text += " with action \(actions.joined(separator: " or "))" }
             if events.count < DeviceEvent.Kind.allCases.count {
                 text += " at \(events.map(\.rawValue).joined(separator: ", "))"
             }
@@ -57,11 +54,9 @@ package final class Rule: Sendable {
         /// Whether it covers a difference.
         ///
         /// - Parameters:
-        ///   - code: the code of the missing or surplus call.
         ///   - app: the state of the app before the event; nil if the app does not learn of the event.
-        package func covers(_ kind: DifferenceKind, code: String?, at event: DeviceEvent.Kind, app: AppState?) -> Bool {
+        package func covers(_ kind: DifferenceKind, at event: DeviceEvent.Kind, app: AppState?) -> Bool {
             difference == kind && events.contains(event) && (!isOfSomeStates || app.map(apps.contains) == true)
-                && actions.map { actions in code.map(actions.contains) == true } != false
         }
     }
 

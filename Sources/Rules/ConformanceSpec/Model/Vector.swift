@@ -5,13 +5,12 @@ package import StrictJSON
 ///
 /// A class, because every case refers to the same object.
 package final class Vector: Sendable {
-    /// Whether and how the vector counts.
-    package enum Status: String, Sendable, Hashable, CaseIterable {
-        case active
-        /// Runs as informative.
-        case disputed
-        /// Never runs.
-        case retired
+    /// Why the vector turned out to be wrong, and the version of the spec that says so.
+    package struct Withdrawal: Sendable {
+        /// The version of the spec.
+        package let version: Int
+        /// The reason, for people.
+        package let reason: String
     }
 
     /// Permanent.
@@ -21,9 +20,9 @@ package final class Vector: Sendable {
     /// The rules it proves, all of one level.
     package let rules: [Rule]
     /// The version of the spec that added it.
-    package let since: String
-    /// Whether it counts.
-    package let status: Status
+    package let since: Int
+    /// Set if it turned out to be wrong: it runs, but no set of cases scores it.
+    package let withdrawn: Withdrawal?
     /// The platforms on which it runs.
     package let platforms: [Platform]
     /// The values that vary from case to case.
@@ -43,8 +42,8 @@ package final class Vector: Sendable {
         id: String,
         title: String,
         rules: [Rule],
-        since: String,
-        status: Status,
+        since: Int,
+        withdrawn: Withdrawal? = nil,
         platforms: [Platform],
         matrix: Matrix,
         unread: [PayloadReader: String] = [:],
@@ -57,7 +56,7 @@ package final class Vector: Sendable {
         self.title = title
         self.rules = rules
         self.since = since
-        self.status = status
+        self.withdrawn = withdrawn
         self.platforms = platforms
         self.matrix = matrix
         self.unread = unread
@@ -68,17 +67,18 @@ package final class Vector: Sendable {
     }
 
     /// The level of its cases.
-    package var level: Level {
-        switch status {
-        case .active: rules.first?.level ?? .informative
-        case .disputed, .retired: .informative
-        }
+    package var level: Level { rules.first?.level ?? .informative }
+
+    /// Why its cases are not scored in the set of a version: `added after 1`; nil if they are.
+    ///
+    /// - Parameter set: the version; nil for the newest.
+    package func reasonNotScored(in set: Int?) -> String? {
+        if let withdrawn { return "withdrawn in \(withdrawn.version): \(withdrawn.reason)" }
+        return set.flatMap { since > $0 ? "added after \($0)" : nil }
     }
 
     /// Whether the vector runs in an edition, which is if all its rules hold there.
-    package func runs(in edition: Edition) -> Bool {
-        status != .retired && rules.allSatisfy { $0.holds(in: edition) }
-    }
+    package func runs(in edition: Edition) -> Bool { rules.allSatisfy { $0.holds(in: edition) } }
 
     /// The last part of the file's name without its extension, which names the suite.
     package var group: String {

@@ -51,6 +51,9 @@ package struct VersionRequirement: Sendable, Hashable {
 }
 
 extension VersionRequirement: CustomStringConvertible {
+    /// The comparison and the version: `>=1.4.0`.
+    package var condition: String { "\(comparison.rawValue)\(version)" }
+
     /// The requirement for people: `ACPCore >=1.4.0`.
-    package var description: String { "\(sdk) \(comparison.rawValue)\(version)" }
+    package var description: String { "\(sdk) \(condition)" }
 }

@@ -18,26 +18,41 @@ struct RuleReader {
                 problems: problems
             )
         else { return nil }
-        let version = reader.string("specVersion")
+        let version = reader.version("specVersion")
         let page = pageAddress(reader)
         var editions: [Edition] = []
         for element in reader.list("editions") {
             guard
                 let entry = SpecObject(
-                    element, "an edition", in: document.file, required: ["id", "summary"], problems: problems),
+                    element, "an edition", in: document.file, required: ["id", "summary"], optional: ["revisions"],
+                    problems: problems),
                 let id = entry.string("id"), let summary = entry.string("summary")
             else { continue }
             if editions.contains(where: { $0.id == id }) {
                 problems.report("the edition \(quoted(id)) appears twice", at: element, in: document.file)
             }
-            editions.append(Edition(id: id, summary: summary))
+            let revisions = entry.list("revisions").compactMap { revision($0, in: document.file) }
+            editions.append(Edition(id: id, summary: summary, revisions: revisions))
         }
         guard !editions.isEmpty else {
             problems.report("there is no edition", at: reader.element["editions"] ?? document.root, in: document.file)
             return nil
         }
         guard let version else { return nil }
-        return (version, page, editions)
+        return (String(version), page, editions)
+    }
+
+    private func revision(_ element: JSONElement, in file: String) -> String? {
+        guard
+            let reader = SpecObject(
+                element, "a revision", in: file, required: ["commit", "date", "reason"], problems: problems),
+            let commit = reader.string("commit"), reader.string("date") != nil, reader.string("reason") != nil
+        else { return nil }
+        if commit.utf8.count != 8 || !commit.utf8.allSatisfy("0123456789abcdef".utf8.contains) {
+            reader.report(
+                "\(quoted(commit)) is not the first 8 digits of a commit", at: reader.element["commit"] ?? element)
+        }
+        return commit
     }
 
     private func pageAddress(_ reader: SpecObject) -> PageAddress? {
@@ -171,14 +186,13 @@ struct RuleReader {
         return source.evidence.isEmpty ? nil : source
     }
 
-    /// The differences that a rule owns: each kind at most once, at all events or some, in some states of the app, and
-    /// for calls with some codes.
+    /// The differences that a rule owns: each kind at most once, at all events or some, in some states of the app.
     private func owned(_ rule: SpecObject) -> [Rule.Ownership] {
         var owned: [Rule.Ownership] = []
         for element in rule.list("owns") {
             guard
                 let ownership = element.kind == .object
-                    ? ownership(element, in: rule.file, optional: ["events", "apps", "actions"])
+                    ? ownership(element, in: rule.file, optional: ["events", "apps"])
                     : everywhere(element, rule)
             else { continue }
             if owned.contains(where: { $0.difference == ownership.difference }) {
@@ -191,7 +205,7 @@ struct RuleReader {
 
     private func everywhere(_ element: JSONElement, _ rule: SpecObject) -> Rule.Ownership? {
         rule.word(element, as: DifferenceKind.self).map {
-            Rule.Ownership(difference: $0, events: DeviceEvent.Kind.allCases, apps: AppState.allCases, actions: nil)
+            Rule.Ownership(difference: $0, events: DeviceEvent.Kind.allCases, apps: AppState.allCases)
         }
     }
 
@@ -206,23 +220,7 @@ struct RuleReader {
             element["events"] == nil
             ? DeviceEvent.Kind.allCases : reader.words("events", as: DeviceEvent.Kind.self)
         let apps = element["apps"] == nil ? AppState.allCases : reader.words("apps", as: AppState.self)
-        return Rule.Ownership(difference: kind, events: events, apps: apps, actions: actions(reader, of: kind))
-    }
-
-    /// The codes to which an ownership is limited. Only missing and surplus calls can be identified by a code.
-    private func actions(_ ownership: SpecObject, of kind: DifferenceKind) -> [String]? {
-        guard let element = ownership.element["actions"] else { return nil }
-        let actions = ownership.strings("actions")
-        if !kind.isLoss && !kind.isSurplus {
-            ownership.report(
-                "\(quoted(kind.rawValue)) is not about a missing or extra call, so no code distinguishes one from another",
-                at: element, suggestion: "remove \"actions\"")
-        } else if actions.isEmpty, element.kind == .array {
-            ownership.report(
-                "without a code the rule is blamed for nothing", at: element,
-                suggestion: "name a code, or remove \"actions\"")
-        }
-        return actions
+        return Rule.Ownership(difference: kind, events: events, apps: apps)
     }
 
     private func documentation(_ rule: SpecObject) -> Rule.Documentation? {

@@ -51,6 +51,9 @@ struct SpecObject {
         return text
     }
 
+    /// A version of the spec.
+    func version(_ name: String) -> Int? { reader.has(name) ? problems.collect(try reader.version(name)) : nil }
+
     /// The elements of a list; empty after a problem was reported.
     func list(_ name: String) -> [JSONElement] {
         reader.has(name) ? problems.collect(try reader.list(name)).map { Array($0) } ?? [] : []

@@ -20,15 +20,14 @@ struct VectorReader {
                 element,
                 "a vector",
                 in: file,
-                required: ["id", "title", "rules", "since", "status", "platforms", "app", "steps"],
-                optional: ["foregroundOrder", "requires", "matrix", "notifications", "unread"],
+                required: ["id", "title", "rules", "since", "platforms", "app", "steps"],
+                optional: ["foregroundOrder", "requires", "matrix", "notifications", "unread", "withdrawn"],
                 problems: problems
             )
         else { return nil }
         let id = reader.identifier("id")
         let title = reader.string("title")
-        let since = reader.string("since")
-        let status = reader.word("status", as: Vector.Status.self)
+        let since = reader.version("since")
         let platforms = reader.words("platforms", as: Platform.self)
         if let list = element["platforms"], list.kind == .array, list.count == 0 {
             problems.report("a vector names one platform at least", at: list, in: file)
@@ -38,14 +37,14 @@ struct VectorReader {
         }
         let rules = rules(reader)
         let matrix = element["matrix"].map { self.matrix($0, in: file) } ?? Matrix(axes: [])
-        guard let id, let title, let since, let status, !rules.isEmpty, !platforms.isEmpty else { return nil }
+        guard let id, let title, let since, !rules.isEmpty, !platforms.isEmpty else { return nil }
         let place = element.place
         return Vector(
             id: id,
             title: title,
             rules: rules,
             since: since,
-            status: status,
+            withdrawn: withdrawal(reader),
             platforms: platforms,
             matrix: matrix,
             unread: unread(reader),
@@ -54,6 +53,15 @@ struct VectorReader {
             column: place.column,
             body: element
         )
+    }
+
+    private func withdrawal(_ reader: SpecObject) -> Vector.Withdrawal? {
+        guard let element = reader.element["withdrawn"],
+            let reader = SpecObject(
+                element, "a withdrawal", in: reader.file, required: ["version", "reason"], problems: problems),
+            let version = reader.version("version"), let reason = reader.string("reason")
+        else { return nil }
+        return Vector.Withdrawal(version: version, reason: reason)
     }
 
     /// Reasons why the vector's pushes do not reach every reader.

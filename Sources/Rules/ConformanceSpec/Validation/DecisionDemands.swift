@@ -91,7 +91,7 @@ extension ExpectationTemplate.Call {
     fileprivate func code(ofNotification own: Int?) -> String? {
         switch self {
         case .action(let action, let notification): notification == own ? action : nil
-        case .call(_, _, let data, _): data.valueWithoutID(CampaignKey.actionVariable)?.string
+        case .call(_, _, let data): data.valueWithoutID(CampaignKey.actionVariable)?.string
         case .fixed(let call): call.action?.string
         }
     }

@@ -13,16 +13,16 @@ extension Specification {
             do {
                 // Expanded for its own problems, even without a table.
                 let expansion = try expanded(in: edition, refusingEqualCases: true)
+                _ = try expanded(in: edition) { $0.withdrawn != nil }
                 if decisions != nil { demands.add(expansion, in: edition) }
             } catch {
                 problems += error.problems.filter { seen.insert($0).inserted }
             }
         }
         return problems + unprovedRules() + rulesWithoutRemedy() + rulesWithoutEdition() + vectorsWithoutEdition()
+            + impossibleVersions()
             + ambiguousOwners()
             + ambiguousDocuments()
-            + strangeActions()
-
             // If cases are missing, rows may seem unused or wrong for that reason.
             + (problems.isEmpty ? decisions.map { DecisionProof($0, demands).problems } ?? [] : [])
     }
@@ -48,7 +48,7 @@ extension Specification {
     }
 
     private func unprovedRules() -> [Diagnostic] {
-        let proved = Set(vectors.filter { $0.status != .retired }.flatMap(\.rules).map(\.id))
+        let proved = Set(vectors.filter { $0.withdrawn == nil }.flatMap(\.rules).map(\.id))
         return book.rules.filter { $0.provedBy == .vectors && !proved.contains($0.id) }.map { rule in
             problem(
                 "no vector proves the rule \(quoted(rule.id))",
@@ -86,18 +86,6 @@ extension Specification {
         }
     }
 
-    /// Rules that own calls with certain codes must name existing codes.
-    private func strangeActions() -> [Diagnostic] {
-        book.rules.flatMap { rule in
-            rule.owns.flatMap { $0.actions ?? [] }.filter { !book.actions.contains($0) }.map { code in
-                problem(
-                    "no event is documented to be answered with the action \(quoted(code))",
-                    at: rule.body["owns"] ?? rule.body, in: rule.file,
-                    suggestion: "use \(book.actions.map { quoted($0) }.joined(separator: ", "))")
-            }
-        }
-    }
-
     private func rulesWithoutEdition() -> [Diagnostic] {
         book.rules.filter(\.editions.isEmpty).map { rule in
             problem("the rule \(quoted(rule.id)) holds in no edition", at: rule.body, in: rule.file)
@@ -105,10 +93,24 @@ extension Specification {
     }
 
     private func vectorsWithoutEdition() -> [Diagnostic] {
-        vectors.filter { vector in vector.status != .retired && !editions.contains(where: vector.runs) }.map { vector in
+        vectors.filter { !editions.contains(where: $0.runs) }.map { vector in
             problem(
                 "the rules of \(quoted(vector.id)) hold in no common edition, so it never runs", at: vector.body,
                 in: vector.file)
+        }
+    }
+
+    /// A vector is added in a version up to the spec's own, and withdrawn in a later one.
+    private func impossibleVersions() -> [Diagnostic] {
+        vectors.filter { vector in
+            let versions = [vector.since] + (vector.withdrawn.map { [$0.version] } ?? [])
+            return versions.contains { !sets.contains($0) }
+                || vector.withdrawn.map { $0.version <= vector.since } == true
+        }.map { vector in
+            let withdrawn = vector.withdrawn.map { ", withdrawn in \($0.version)" } ?? ""
+            return problem(
+                "\(quoted(vector.id)) is added in version \(vector.since)\(withdrawn), and the spec is version \(specVersion)",
+                at: vector.body, in: vector.file)
         }
     }
 

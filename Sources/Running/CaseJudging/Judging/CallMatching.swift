@@ -25,10 +25,10 @@ enum CallMatching {
                 ]
             )
             return functionDifferences(observed, step: step)
-                + variableDifferences(variables, observed, isExact: false, step: step)
-        case .call(let call, let isExact):
+                + variableDifferences(variables, observed, step: step)
+        case .call(let call):
             return functionDifferences(call, observed, step: step)
-                + variableDifferences(call.data, observed, isExact: isExact, step: step)
+                + variableDifferences(call.data, observed, step: step)
         }
     }
 
@@ -72,7 +72,6 @@ enum CallMatching {
     private static func variableDifferences(
         _ expected: Payload,
         _ observed: TrackingCall,
-        isExact: Bool,
         step: Int
     ) -> [Difference] {
         var differences: [Difference] = []
@@ -85,12 +84,12 @@ enum CallMatching {
             guard value != entry.value else { continue }
             differences.append(valueDifference(entry, value, step: step))
         }
-        if !isComplete || (isExact && observed.data.entries.count > expected.entries.count) {
+        if !isComplete {
             differences.append(
                 Difference(
                     .keys,
                     step: step,
-                    expected: keys(expected) + (isExact ? " and no other" : ""),
+                    expected: keys(expected),
                     actual: keys(observed.data)
                 )
             )

@@ -42,11 +42,14 @@ package struct CaseResult: Sendable {
     package var played: FilledCase { template.filled(with: ids, caseIndex: index) }
 
     /// The case as it fails without a baseline; nil if it does not.
-    package var unwaived: CaseResult? {
-        switch verdict {
-        case .failed(let failure), .waived(let failure, _), .expired(let failure, _): failing(failure)
-        case .passed, .warned, .errored, .notRun, .skipped, .unexpectedlyPassed, .noted: nil
-        }
+    package var unwaived: CaseResult? { verdict.kind == .warned ? nil : verdict.failure.map(failing) }
+
+    /// The case as it would be if every set scored it.
+    package var scored: CaseResult {
+        guard case .notScored(let otherwise, _) = verdict else { return self }
+        var result = self
+        result.verdict = otherwise
+        return result
     }
 
     /// The same case with this failure.
@@ -57,11 +60,5 @@ package struct CaseResult: Sendable {
     }
 
     /// The rules that reports name: those that it violates if it failed, else those that it proves.
-    package var rules: [Rule] {
-        switch verdict {
-        case .failed(let failure), .warned(let failure), .waived(let failure, _), .expired(let failure, _):
-            failure.violated
-        case .passed, .errored, .notRun, .skipped, .unexpectedlyPassed, .noted: template.vector.rules
-        }
-    }
+    package var rules: [Rule] { verdict.failure?.violated ?? template.vector.rules }
 }

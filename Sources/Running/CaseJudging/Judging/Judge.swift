@@ -150,7 +150,7 @@ package struct Judge: Sendable {
         let ofState = rulesOfStates.filter { rule in
             rule.concerns(template.platform)
                 && rule.owns.contains {
-                    $0.isOfSomeStates && $0.covers(difference.kind, code: difference.code, at: event, app: app)
+                    $0.isOfSomeStates && $0.covers(difference.kind, at: event, app: app)
                 }
         }
         return ofState + (defaultOwners[Ownership(kind: difference.kind, event: event)] ?? [])
@@ -163,7 +163,7 @@ package struct Judge: Sendable {
         // The state is the same in either launch mode.
         let app = template.scenario.callbacks(for: .documented).first { $0.step == difference.step }?.app
         let own = template.vector.rules.filter { rule in
-            rule.owns.contains { $0.covers(kind, code: difference.code, at: event, app: app) }
+            rule.owns.contains { $0.covers(kind, at: event, app: app) }
         }
         guard own.isEmpty else { return own }
         let byDefault = defaultOwners[Ownership(kind: kind, event: event)] ?? []

@@ -64,7 +64,8 @@ package struct PlannedWaivers: Sendable {
             if let expired = waivers.first(where: baseline.isExpired) { return .expired(failure, expired) }
             return .waived(failure, waivers)
         case .passed: return named.flatMap { gate.includes(level) ? .unexpectedlyPassed($0) : nil } ?? verdict
-        case .warned, .errored, .notRun, .skipped, .waived, .unexpectedlyPassed, .expired, .noted: return verdict
+        case .warned, .errored, .notRun, .skipped, .waived, .unexpectedlyPassed, .expired, .noted, .notScored:
+            return verdict
         }
     }
 

@@ -29,9 +29,10 @@ struct StepJudge {
         case .atMost(let allowed):
             // Calls that are made must be right; missing ones are not required.
             let tracking = observation.calls.indices.filter { observation.calls[$0].isTracking }
-            let due = Array(allowed.prefix(tracking.count))
-            let found = callDifferences(due, tracking.map { observation.calls[$0] }, isOrdered: false)
-            differences += found.map { LocatedDifference($0.difference, call: $0.call.map { tracking[$0] }) }
+            let found = callDifferences(allowed, tracking.map { observation.calls[$0] }, isOrdered: false)
+            differences += found.filter { !$0.difference.kind.isLoss }.map {
+                LocatedDifference($0.difference, call: $0.call.map { tracking[$0] })
+            }
         }
         for index in differences.indices { differences[index].difference.otherEvents = observation.otherEvents }
         return differences

@@ -64,9 +64,10 @@ package struct UnplannedFailure: Sendable, Hashable {
 }
 
 extension UnplannedFailure {
-    /// The late calls of a run: one failure per case, in plan order, and one for all that were not kept.
+    /// The late calls of a run: one failure per scored case, in plan order, and one for all that were not kept.
     package static func failures(of lateCalls: CallLog.LateCalls, in plan: Plan) -> [UnplannedFailure] {
-        let byCase = Dictionary(grouping: lateCalls.kept, by: \.caseIndex).sorted { $0.key < $1.key }
+        let kept = lateCalls.kept.filter { plan.reasonNotScored($0.caseIndex) == nil }
+        let byCase = Dictionary(grouping: kept, by: \.caseIndex).sorted { $0.key < $1.key }
         let failures = byCase.map { index, calls in
             let texts = calls.prefix(Self.mostCallsNamed).map { CallText.text($0.call) }
             let named = texts.joined(separator: "; ") + (calls.count > texts.count ? "; …" : "")

@@ -22,12 +22,14 @@ package indirect enum Verdict: Sendable {
     case expired(Failure, Waiver)
     /// Informative: the calls are recorded, with a note if the app threw or does not support the case.
     case noted(String?)
+    /// The set of cases that scores the run does not have the case: the verdict that it would have otherwise, and why.
+    case notScored(Verdict, String)
 
     /// The failure, whatever its effect; nil if none.
     package var failure: Failure? {
         switch self {
         case .failed(let failure), .warned(let failure), .waived(let failure, _), .expired(let failure, _): failure
-        case .passed, .errored, .notRun, .skipped, .unexpectedlyPassed, .noted: nil
+        case .passed, .errored, .notRun, .skipped, .unexpectedlyPassed, .noted, .notScored: nil
         }
     }
 
@@ -37,7 +39,7 @@ package indirect enum Verdict: Sendable {
         case .waived(_, let waivers): waivers
         case .expired(_, let waiver), .unexpectedlyPassed(let waiver): [waiver]
         case .failed(let failure), .warned(let failure): failure.exceeded.map { [$0] } ?? []
-        case .passed, .errored, .notRun, .skipped, .noted: []
+        case .passed, .errored, .notRun, .skipped, .noted, .notScored: []
         }
     }
 
@@ -57,18 +59,19 @@ package indirect enum Verdict: Sendable {
         case .unexpectedlyPassed: .unexpectedlyPassed
         case .expired: .expired
         case .noted: .noted
+        case .notScored: .notScored
         }
     }
 
     /// A verdict without its explanation.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
-        case passed, failed, warned, errored, notRun, skipped, waived, unexpectedlyPassed, expired, noted
+        case passed, failed, warned, errored, notRun, skipped, waived, unexpectedlyPassed, expired, noted, notScored
 
         /// Whether one such case makes a run not conform.
         package var failsRun: Bool {
             switch self {
             case .failed, .errored, .notRun, .unexpectedlyPassed, .expired: true
-            case .passed, .warned, .skipped, .waived, .noted: false
+            case .passed, .warned, .skipped, .waived, .noted, .notScored: false
             }
         }
 
@@ -76,7 +79,7 @@ package indirect enum Verdict: Sendable {
         package var isFailure: Bool {
             switch self {
             case .failed, .warned, .errored, .waived, .expired: true
-            case .passed, .notRun, .skipped, .unexpectedlyPassed, .noted: false
+            case .passed, .notRun, .skipped, .unexpectedlyPassed, .noted, .notScored: false
             }
         }
     }
@@ -92,7 +95,16 @@ package indirect enum Verdict: Sendable {
         case .unexpectedlyPassed(let waiver): waiver.unexpectedlyPassed
         case .expired(let failure, let waiver): waiver.expired(failure)
         case .noted(let note): note
+        case .notScored(let otherwise, _): otherwise.message
         }
+    }
+
+    /// The verdict if the case is scored, and `notScored` otherwise, unless it is informative.
+    ///
+    /// - Parameter reason: why the case is not scored; nil if it is.
+    package func unscored(because reason: String?) -> Verdict {
+        guard let reason, kind != .noted else { return self }
+        return .notScored(self, reason)
     }
 }
 
@@ -145,6 +157,13 @@ package struct Failure: Sendable {
         var failure = self
         failure.exceeded = waiver
         return failure
+    }
+
+    /// The differences, each with the rules that it violates: none if a throw explains it.
+    package var violations: [(difference: Difference, rules: [Rule])] {
+        located.map { one in
+            (one.difference, owned.first { $0.difference == one.difference }?.owners ?? [])
+        }
     }
 
     /// The failure reduced to the differences whose keys are included; nil if none.

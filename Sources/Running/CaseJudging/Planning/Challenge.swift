@@ -1,4 +1,5 @@
 import Diagnostics
+package import StrictJSON
 
 /// A text that a verifier issues before a run. The seed, and thus every id in the run, derives from it, so no earlier
 /// run can have these ids.
@@ -22,4 +23,17 @@ package struct Challenge: Sendable, Hashable {
     package static let requirement = "a text of one line that is not blank and has at most \(mostBytes) bytes"
 
     private static let mostBytes = 256
+}
+
+extension ObjectReader {
+    /// The challenge; nil if there is none.
+    ///
+    /// - Throws: if it is not valid.
+    package func challenge() throws(InputFileError) -> Challenge? {
+        guard has("challenge") else { return nil }
+        guard let challenge = Challenge(try string("challenge")) else {
+            throw mismatch("challenge", Challenge.requirement)
+        }
+        return challenge
+    }
 }

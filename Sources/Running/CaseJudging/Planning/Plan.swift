@@ -61,6 +61,11 @@ package struct Plan: Sendable {
     /// A case of the whole plan.
     package subscript(index: CaseIndex) -> CaseTemplate { cases[index.position] }
 
+    /// Why a case is not scored; nil if it is.
+    package func reasonNotScored(_ index: CaseIndex) -> String? {
+        self[index].vector.reasonNotScored(in: selection.set)
+    }
+
     /// The cases of the whole plan by the bytes of their ids.
     package var indicesByID: [[UInt8]: CaseIndex] {
         let indices = cases.enumerated().map { (Array($1.id.utf8), CaseIndex($0)) }

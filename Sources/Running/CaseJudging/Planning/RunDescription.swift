@@ -42,6 +42,8 @@ package struct RunDescription: Sendable {
     package let evidence: CaptureEvidence?
     /// The public address of the documentation page; nil if the spec does not say.
     package let page: PageAddress?
+    /// The set of cases that scores it, unless that is the newest.
+    package var olderSet: Int? { plan.selection.set.flatMap { String($0) == spec.version ? nil : $0 } }
 
     /// A description of a run.
     package init(

@@ -3,7 +3,7 @@ import PushTracking
 package import StrictJSON
 
 extension Selection {
-    /// Reads the members `platforms`, `rules`, `cases` and `shard`; absent ones do not narrow the selection.
+    /// Reads the members `platforms`, `rules`, `cases`, `shard` and `set`; absent ones do not narrow the selection.
     ///
     /// - Throws: the first invalid member.
     package init(_ reader: ObjectReader) throws(InputFileError) {
@@ -23,6 +23,7 @@ extension Selection {
             }
             self.shard = shard
         }
+        if reader.has("set") { set = try reader.version("set") }
     }
 
     private static func patterns(_ name: String, of reader: ObjectReader) throws(InputFileError) -> [Glob] {
@@ -39,5 +40,6 @@ extension Selection {
         if !rules.isEmpty { writer.member("rules", rules.map(\.description)) }
         if !cases.isEmpty { writer.member("cases", cases.map(\.description)) }
         if let shard { writer.member("shard", shard.description) }
+        if let set { writer.member("set", String(set)) }
     }
 }

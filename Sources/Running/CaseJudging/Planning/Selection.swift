@@ -13,14 +13,19 @@ package struct Selection: Sendable, Hashable {
     private var literalCases: Set<String>
     /// The part of the whole plan to run; nil for all of it.
     package var shard: Shard?
+    /// The version of the spec whose set of cases scores the run; nil for the newest.
+    package var set: Int?
 
     /// A selection; everything by default.
-    package init(platforms: Set<Platform>? = nil, rules: [Glob] = [], cases: [Glob] = [], shard: Shard? = nil) {
+    package init(
+        platforms: Set<Platform>? = nil, rules: [Glob] = [], cases: [Glob] = [], shard: Shard? = nil, set: Int? = nil
+    ) {
         self.platforms = platforms
         self.rules = rules
         self.cases = cases
         literalCases = Self.literals(cases)
         self.shard = shard
+        self.set = set
     }
 
     /// Whether a case of the whole plan is selected.

@@ -43,6 +43,7 @@ package struct BaselineDraft: Sendable {
     package private(set) var errored = 0
 
     private let old: Baseline
+    private let set: Int?
     private let grounds: Grounds?
     /// Whether an entry needs grounds but none were given.
     package private(set) var lacksGrounds = false
@@ -50,7 +51,7 @@ package struct BaselineDraft: Sendable {
     private var staying: [Waiver] = []
 
     /// The baseline itself.
-    package var baseline: Baseline { Baseline(file: old.file, today: old.today, waivers: waivers) }
+    package var baseline: Baseline { Baseline(file: old.file, today: old.today, set: set, waivers: waivers) }
 
     /// A baseline for the findings of a check of files.
     ///
@@ -59,7 +60,7 @@ package struct BaselineDraft: Sendable {
     ///   - old: the existing baseline; its day decides which entries have expired.
     ///   - grounds: the content of new entries; nil if only old ones are to stay.
     package init(findings: [Waiver.FindingKey], old: Baseline, grounds: Grounds?) {
-        (self.old, self.grounds) = (old, grounds)
+        (self.old, self.grounds, set) = (old, grounds, old.set)
         for waiver in old.waivers {
             switch waiver.scope {
             case .finding(let finding): if findings.contains(finding) { keep(waiver) } else { dropped += 1 }
@@ -79,7 +80,7 @@ package struct BaselineDraft: Sendable {
     ///   - old: the existing baseline; its day decides which entries have expired.
     ///   - grounds: the content of new entries; nil if only old ones are to stay.
     package init(_ run: JudgedRun, old: Baseline, grounds: Grounds?) {
-        (self.old, self.grounds) = (old, grounds)
+        (self.old, self.grounds, set) = (old, grounds, run.run.plan.selection.set ?? old.set)
         errored = run.count(.errored)
         unplanned = run.unplannedFailures.count
         flaky = run.cases.count { $0.isFlaky && $0.unwaived != nil }
@@ -88,13 +89,10 @@ package struct BaselineDraft: Sendable {
             result.unwaived.flatMap { bare in bare.verdict.failure.map { (result: bare, failure: $0) } }
         }
         waived = failing.count
-        var passing: Set<CaseIndex> = []
-        for result in run.cases where plan.gate.includes(result.template.level) {
-            switch result.verdict {
-            case .passed, .unexpectedlyPassed: passing.insert(result.index)
-            case .failed, .warned, .errored, .notRun, .skipped, .waived, .expired, .noted: break
-            }
+        let passed = run.cases.filter {
+            [.passed, .unexpectedlyPassed].contains($0.verdict.kind) && plan.gate.includes($0.template.level)
         }
+        let passing = Set(passed.map(\.index))
         let stale = run.staleWaivers(of: old)
         // Flaky cases may fail again.
         let seen = run.flaky.isEmpty ? run.keysOfWhole : nil

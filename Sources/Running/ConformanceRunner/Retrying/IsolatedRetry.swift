@@ -120,11 +120,7 @@ extension Verdict {
     /// This excludes errored cases: a crash of the adapter costs a case only if it also ended a fresh process, or hung
     /// while nothing else was under way.
     package var mayDependOnOtherCases: Bool {
-        switch self {
-        case .failed(let failure), .expired(let failure, _):
-            if case .differences = failure.cause { true } else { false }
-        case .passed, .warned, .errored, .notRun, .skipped, .waived, .unexpectedlyPassed, .noted: false
-        }
+        if kind.failsRun, case .differences? = failure?.cause { true } else { false }
     }
 }
 

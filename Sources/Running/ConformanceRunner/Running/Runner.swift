@@ -48,8 +48,7 @@ package struct Runner: Sendable {
     /// Runs the plan.
     package func run<App: AppUnderTest>(_ app: App) async -> PlayedPlan {
         let profile = app.profile
-        let order = BlockOrder(seed: plan.seed).positions(count: plan.selected.count)
-        let queue = CaseQueue(order.map { plan.selected[$0] }, mostFailures: mostFailures)
+        let queue = CaseQueue(order, mostFailures: mostFailures)
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<(profile.isSerial ? 1 : min(jobs, plan.selected.count)) {
                 group.addTask {
@@ -66,7 +65,7 @@ package struct Runner: Sendable {
         let lost = app.casesLostByChance
         for place in cases.indices where lost.contains(cases[place].index) {
             let kind = cases[place].verdict.kind
-            guard !kind.isFailure, kind != .notRun else { continue }
+            guard !kind.isFailure, kind != .notRun, plan.reasonNotScored(cases[place].index) == nil else { continue }
             cases[place].flakiness = .restarted
         }
         // The only case of a run has run alone.
@@ -75,6 +74,15 @@ package struct Runner: Sendable {
                 .complete(&cases, app)
         }
         return PlayedPlan(cases: cases, unplanned: UnplannedFailure.failures(of: app.lateCalls, in: plan))
+    }
+
+    /// The cases in the order in which they start. Those that are not scored come last, so that the others run as if
+    /// they did not exist.
+    private var order: [CaseIndex] {
+        let isScored = { plan.reasonNotScored($0) == nil }
+        return [plan.selected.filter(isScored), plan.selected.filter { !isScored($0) }].flatMap { cases in
+            BlockOrder(seed: plan.seed).positions(count: cases.count).map { cases[$0] }
+        }
     }
 
     /// Runs a case and judges it.

@@ -184,9 +184,8 @@ extension AndroidManifest {
                 (disabled?.extent ?? application).map {
                     Inconclusive(
                         reason: reason, extent: $0,
-                        remedy: disabled == nil
-                            ? "register the service with an intent filter for this action"
-                            : "remove android:enabled=\"false\"")
+                        remedy: disabled?.disabling.map { "remove \($0)" }
+                            ?? "register the service with an intent filter for this action")
                 })
         }
         let found = components.last { $0.role == .service && $0.name.hasSameBytes(as: registered.name) }

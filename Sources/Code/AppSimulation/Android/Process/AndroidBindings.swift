@@ -218,11 +218,11 @@ final class AndroidBindings: Sendable {
 
     private func hearer(named name: String) -> Hearer {
         let registered = manifest.components.last { $0.element == "receiver" && $0.name.hasSameBytes(as: name) }
-        if let registered, !registered.isEnabled, manifest.component("receiver", named: name) == nil {
+        if let registered, let disabling = registered.disabling, manifest.component("receiver", named: name) == nil {
             return .nobody(
                 Inconclusive(
                     reason: "the manifest disables the receiver \(name)", extent: registered.extent,
-                    remedy: "remove android:enabled=\"false\""))
+                    remedy: "remove \(disabling)"))
         }
         if registered == nil, let outside = outside(name) { return outside }
         guard registered == nil, let extent = misregistration else {

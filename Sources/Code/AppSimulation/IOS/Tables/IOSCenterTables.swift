@@ -70,7 +70,8 @@ enum IOSCenterTables {
                     }
                 ),
                 .action("func setNotificationCategories(_ categories: Set<UNNotificationCategory>)") { call in
-                    call.process?.categories = IOSCategories(registering: call.argument(0), at: call.extent)
+                    call.process?.categories = IOSCategories(
+                        registering: call.argument(0), at: call.extent, replacing: call.process?.categories)
                 },
             ] + authorization + requests
         )

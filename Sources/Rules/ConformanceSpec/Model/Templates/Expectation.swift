@@ -14,14 +14,14 @@ package enum Expectation: Sendable, Hashable {
 package enum ExpectedCall: Sendable, Hashable {
     /// Either documented function with these three variables and any others.
     case variables(action: String, broadlogID: String, deliveryID: String)
-    /// A particular function.
-    case call(TrackingCall, isExact: Bool)
+    /// A particular function, with these variables and any others.
+    case call(TrackingCall)
 
     /// The variable `action`, by which calls are paired.
     package var action: PayloadValue? {
         switch self {
         case .variables(let action, _, _): .string(action)
-        case .call(let call, _): call.data[CampaignKey.actionVariable]
+        case .call(let call): call.data[CampaignKey.actionVariable]
         }
     }
 }
@@ -39,7 +39,7 @@ package enum ExpectationTemplate: Sendable {
     package enum Call: Sendable {
         /// Either function with this code and the ids in the notification's payload.
         case action(String, notification: Int)
-        case call(function: TrackingFunction, name: String?, data: PayloadTemplate, isExact: Bool)
+        case call(function: TrackingFunction, name: String?, data: PayloadTemplate)
         /// A call without ids to insert.
         case fixed(ExpectedCall)
 
@@ -52,8 +52,8 @@ package enum ExpectationTemplate: Sendable {
                     broadlogID: payloads[notification].string(CampaignKey.messageID) ?? "",
                     deliveryID: payloads[notification].string(CampaignKey.deliveryID) ?? ""
                 )
-            case .call(let function, let name, let data, let isExact):
-                .call(TrackingCall(function: function, name: name, data: data.filled(with: ids)), isExact: isExact)
+            case .call(let function, let name, let data):
+                .call(TrackingCall(function: function, name: name, data: data.filled(with: ids)))
             case .fixed(let call): call
             }
         }

@@ -1,18 +1,28 @@
 import Diagnostics
 import Foundation
-package import ReportWriting
 
 /// A folder that is written as a whole: its files are created in a hidden folder next to it and put in place together.
 ///
 /// It replaces only what it has written itself: it keeps a list of its files. While it is being written it is locked,
 /// so that the next writer can distinguish leftovers of killed writers from folders still in use.
-package struct SiteFolder {
+package struct WrittenFolder {
+    /// A file in the folder.
+    package struct File: Sendable {
+        /// Relative to the folder.
+        package let path: String
+        /// Its content.
+        package let bytes: [UInt8]
+
+        /// A file with its content.
+        package init(path: String, bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
+    }
+
     private let path: String
     private let target: String
     private let isThere: Bool
 
-    /// The list of the site's files, one path per line.
-    static let listName = ".tracking-conformance-site"
+    /// The list of its files, one path per line.
+    static let listName = ".tracking-conformance-files"
 
     /// - Throws: if something else is at the path.
     package init(path: String) throws(ReportError) {
@@ -65,7 +75,7 @@ package struct SiteFolder {
     /// Writes the files and puts them in place.
     ///
     /// - Throws: what prevents it; then the folder is unchanged.
-    package func write(_ files: [SpecSite.File]) throws(ReportError) {
+    package func write(_ files: [WrittenFolder.File]) throws(ReportError) {
         let parent = ReportPath.folder(of: target)
         let made = try ReportPath.makeFolders(parent, for: path)
         Self.removeStale(in: parent)
@@ -77,7 +87,7 @@ package struct SiteFolder {
             guard mkdir(fresh, 0o777) == 0 else { throw SystemError.last }
             lock = Self.lock(fresh)
             let list = (files.map(\.path).joined(separator: "\n") + "\n").utf8
-            for file in files + [SpecSite.File(path: Self.listName, bytes: Array(list))] {
+            for file in files + [WrittenFolder.File(path: Self.listName, bytes: Array(list))] {
                 let url = URL(fileURLWithPath: "\(fresh)/\(file.path)")
                 try FileManager.default.createDirectory(
                     at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
