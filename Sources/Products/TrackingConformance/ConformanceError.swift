@@ -20,7 +20,7 @@ public enum ConformanceError: Error, Sendable, Hashable, CustomStringConvertible
         switch self {
         case .unknownEdition(let edition, let known):
             "there is no edition \(edition); the editions are \(known.joined(separator: ", "))"
-        case .unknownSet(let set, let newest): "there is no set \(set) of cases; the newest is \(newest), the oldest 1"
+        case .unknownSet(let set, let newest): "set \(set) of cases is unknown; the sets are 1 to \(newest)"
         case .brokenSpec(let problem): "the built-in spec cannot be read: \(problem)"
         case .unwritableReport(let problem): problem
         case .noPlatform: "no platform is named; name .android, .ios or both"

@@ -7,7 +7,7 @@ package import StrictJSON
 
 /// One case as data: what the app is given, the calls that must follow, and the rules that a difference violates.
 ///
-/// A line of the kit's `cases.ndjson`, described by `spec/schema/case.schema.json`.
+/// A line of the kit's `cases.ndjson`, described by `spec/schema/kit.schema.json`.
 package struct CaseLine {
     private let played: FilledCase
     private let wiring: DeclaredWiring
@@ -51,7 +51,9 @@ package struct CaseLine {
         writer.member("expected") { expectation.record.write(to: &$0) }
         if case .any = expectation { return }
         if case .calls(_, isOrdered: true) = expectation { writer.member("ordered", true) }
-        let violations = violations(atStep: step)
+        let violations = DifferenceKind.allCases.map { kind in
+            (kind: kind.rawValue, rules: played.template.owners(of: kind, atStep: step).map(\.id))
+        }.filter { !$0.rules.isEmpty }
         guard !violations.isEmpty else { return }
         writer.member("violates") { writer in
             writer.object { writer in
@@ -59,24 +61,11 @@ package struct CaseLine {
             }
         }
     }
-
-    /// The kinds of difference that rules of the vector own at an event.
-    private func violations(atStep step: Int) -> [(kind: String, rules: [String])] {
-        let template = played.template
-        let event = template.scenario.events[step].kind
-        let app = template.scenario.callbacks(for: .documented).first { $0.step == step }?.app
-        return DifferenceKind.allCases.compactMap { kind in
-            let rules = template.vector.rules.filter { rule in
-                rule.owns.contains { $0.covers(kind, at: event, app: app) }
-            }
-            return rules.isEmpty ? nil : (kind.rawValue, rules.map(\.id))
-        }
-    }
 }
 
 extension DeclaredWiring {
     /// What it declares for one platform, in the words of an adapter's answer to `initialize`.
-    package func members(on platform: Platform) -> KeyValuePairs<String, String> {
+    func members(on platform: Platform) -> KeyValuePairs<String, String> {
         switch platform {
         case .android:
             ["launchMode": launchMode.rawValue, "activity": activity.rawValue, "extras": extras.rawValue]

@@ -20,12 +20,12 @@ enum SampleDeviation: CaseIterable {
         }
     }
 
-    /// The observation of an app with this deviation; nil if the case has no place for it.
-    func applied(to played: FilledCase) -> [StepObservation]? {
+    /// The observation of an app of this wiring with the deviation; nil if the case has no place for it.
+    func applied(to played: FilledCase, wiring: DeclaredWiring) -> [StepObservation]? {
         let right = Self.right(played)
         var steps = right
         guard let step = place(in: played, right) else { return self == .none ? right : nil }
-        let callbacks = played.script.callbacks(for: .documented).count { $0.step == step }
+        let callbacks = played.template.scenario.callbacks(for: wiring).count { $0.step == step }
         deviate(&steps[step], of: played, at: step, callbacks: callbacks)
         if self == .silent || self == .throwingAtOnce {
             for index in steps.indices { steps[index].calls = [] }
@@ -33,7 +33,7 @@ enum SampleDeviation: CaseIterable {
         return steps == right ? nil : steps
     }
 
-    /// The event at which it shows; nil if there is none.
+    /// The event at which it shows; nil if the case has no such event.
     private func place(in played: FilledCase, _ right: [StepObservation]) -> Int? {
         let audible = right.indices.filter(played.template.scenario.isAudible)
         switch self {

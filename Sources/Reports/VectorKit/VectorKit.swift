@@ -54,7 +54,7 @@ package struct VectorKit {
             // Other vectors for each deviation, and another case of each.
             let shown = vectors.indices.lazy.map { vectors[($0 + 7 * number) % vectors.count] }.compactMap { cases in
                 let played = cases[cases.count * 7 / 11]
-                return deviation.applied(to: played).map { (played: played, steps: $0) }
+                return deviation.applied(to: played, wiring: plan.header.wiring).map { (played: played, steps: $0) }
             }
             return try shown.prefix(7).map { sample in
                 try SampleAnswer.line(sample.steps, in: sample.played, wiring: plan.header.wiring, judge: judge)
@@ -97,8 +97,9 @@ package struct VectorKit {
 
     /// The number of cases by platform and level.
     private func writeCounts(to writer: inout JSONWriter) {
+        let templates = plan.plan.selected.map { plan.plan[$0] }
         for platform in Platform.allCases {
-            let levels = plan.cases.filter { $0.template.platform == platform }.map(\.template.level)
+            let levels = templates.filter { $0.platform == platform }.map(\.level)
             writer.member(platform.rawValue) { writer in
                 writer.object(onOneLine: true) { writer in
                     for level in Level.allCases { writer.member(level.rawValue, levels.count { $0 == level }) }

@@ -58,7 +58,7 @@ extension PayloadValue {
     /// A whole number.
     static func count(_ count: Int) -> PayloadValue { .number(String(count)) }
 
-    /// A text; null if there is none.
+    /// A text; null without one.
     static func text(_ text: String?) -> PayloadValue { text.map { .string($0) } ?? .null }
 
     /// A list of texts.

@@ -120,6 +120,15 @@ extension CaseTemplate {
         return "\(event.kind.rawValue) \(notifications[notification].name)"
     }
 
+    /// The rules of the vector that own a kind of difference during a step.
+    package func owners(of kind: DifferenceKind, atStep step: Int) -> [Rule] {
+        // The state is the same in either launch mode.
+        let app = scenario.callbacks(for: .documented).first { $0.step == step }?.app
+        return vector.rules.filter { rule in
+            rule.owns.contains { $0.covers(kind, at: scenario.events[step].kind, app: app) }
+        }
+    }
+
     /// Whether no call may be made during a step.
     package func expectsSilence(atStep step: Int) -> Bool {
         expectations[step].isSilence

@@ -158,15 +158,10 @@ package struct Judge: Sendable {
 
     /// The vector's rules that own a difference; else the rule that owns it by default; else the vector's first rule.
     private func ownersAtStep(of difference: Difference, in template: CaseTemplate) -> [Rule] {
-        let kind = difference.kind
-        let event = template.scenario.events[difference.step].kind
-        // The state is the same in either launch mode.
-        let app = template.scenario.callbacks(for: .documented).first { $0.step == difference.step }?.app
-        let own = template.vector.rules.filter { rule in
-            rule.owns.contains { $0.covers(kind, at: event, app: app) }
-        }
+        let own = template.owners(of: difference.kind, atStep: difference.step)
         guard own.isEmpty else { return own }
-        let byDefault = defaultOwners[Ownership(kind: kind, event: event)] ?? []
+        let event = template.scenario.events[difference.step].kind
+        let byDefault = defaultOwners[Ownership(kind: difference.kind, event: event)] ?? []
         return byDefault.isEmpty ? Array(template.vector.rules.prefix(1)) : byDefault
     }
 }

@@ -26,7 +26,7 @@ package struct Challenge: Sendable, Hashable {
 }
 
 extension ObjectReader {
-    /// The challenge; nil if there is none.
+    /// The challenge; nil without one.
     ///
     /// - Throws: if it is not valid.
     package func challenge() throws(InputFileError) -> Challenge? {

@@ -117,7 +117,7 @@ enum IOSFoundationTables {
         call.process?.defaults.values[key] = value.isNull ? nil : value
     }
 
-    /// The number stored under a key; 0 if there is none.
+    /// The number stored under a key; 0 without one.
     private static func number(_ call: HostCall, _ make: (Double) -> Value) throws(Unwinding) -> Value {
         switch try stored(call) {
         case .unknown(let unknown): .unknown(unknown)
