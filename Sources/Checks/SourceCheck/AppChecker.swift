@@ -117,7 +117,12 @@ package struct AppChecker: Sendable {
         let stale = request.baseline?.accept(&findings, isStrict: request.isStrict) ?? []
         var causes = explained.map { FoundCauses($0, of: findings) } ?? .none
         causes.number(in: &findings)
-        let judged = codeVerdict.runs.flatMap { verdicts(of: $0, findings, also: open[$0.scope.platform] ?? []) }
+        // That there are several apps explains everything else.
+        let runs = codeVerdict.runs.filter { request.isPart || text.severalApps($0.scope.platform) == nil }
+        let judged = codeVerdict.runs.flatMap { run in
+            let isOne = runs.contains { $0.scope.platform == run.scope.platform }
+            return verdicts(of: run, findings, also: open[run.scope.platform] ?? [], isOne: isOne)
+        }
         // A finding that was not checked for, or could not be judged, may still exist.
         let isAllAsked = request.platforms.isEmpty && isWhole
         return AppReport(
@@ -125,11 +130,11 @@ package struct AppChecker: Sendable {
             causes: causes,
             rules: judged,
             entryPoints: codeVerdict.runs.flatMap { run in entryPoints(of: run, in: text) },
-            missingEntries: codeVerdict.runs.flatMap { run in missingEntries(of: run, in: text) },
+            missingEntries: runs.flatMap { run in missingEntries(of: run, in: text) },
             openPlatforms: codeVerdict.runs.map(\.scope).filter { !$0.portion.isWhole }.map(\.platform),
-            presumed: codeVerdict.runs.compactMap { presumed(of: $0.scope, in: text) },
+            presumed: codeVerdict.runs.flatMap { presumed(of: $0.scope, in: text) },
             unknowns: codeVerdict.runs.flatMap { run in unknowns(of: run, in: text) }.sorted { $0.cases > $1.cases },
-            unreached: codeVerdict.runs.flatMap(\.unreached).compactMap { text.place(of: $0) }.filter { place in
+            unreached: runs.flatMap(\.unreached).compactMap { text.place(of: $0) }.filter { place in
                 let name = "\(place.file ?? ""):\(place.line ?? 1)"
                 return !allowedUnreached.contains { $0.matches(name) }
             },
@@ -144,18 +149,31 @@ package struct AppChecker: Sendable {
         )
     }
 
-    private func presumed(of scope: AppCode, in text: AppText) -> String? {
+    private func presumed(of scope: AppCode, in text: AppText) -> [String] {
+        var presumed: [String] = []
         switch scope.platform {
         case .android:
-            guard text.targetSDK == nil else { return nil }
-            return "Android: targetSdk is unknown, so what Android 12 refuses is not checked"
+            if scope.namesPostingPermission == false {
+                presumed.append("Android: a library's manifest is taken to name the permission POST_NOTIFICATIONS")
+            }
+            if scope.namesPostingPermission != nil, !text.mayAskUser(in: .java) {
+                presumed.append("Android: no file asks the user for POST_NOTIFICATIONS, which is taken to be granted")
+            }
+            guard text.targetSDK == nil else { return presumed }
+            presumed.append("Android: targetSdk is unknown, so what Android 12 refuses is not checked")
         case .ios:
+            if scope.portion.isWhole, !text.mayAskUser(in: .swift) {
+                presumed.append(
+                    "iOS: no file asks for permission to show notifications (requestAuthorization), "
+                        + "which is taken to be granted")
+            }
             let category = scope.wiring.category
-            guard scope.portion.isWhole, category != DeclaredWiring.documentedCategory else { return nil }
-            return
+            guard scope.portion.isWhole, category != DeclaredWiring.documentedCategory else { return presumed }
+            presumed.append(
                 "iOS: campaigns are taken to name the category \"\(category.withVisibleControls)\" that the app registers; "
-                + "the documentation's is \"\(DeclaredWiring.documentedCategory)\""
+                    + "the documentation's is \"\(DeclaredWiring.documentedCategory)\"")
         }
+        return presumed
     }
 
     /// An app's files assembled for judging.
@@ -198,10 +216,13 @@ package struct AppChecker: Sendable {
             return found.sorted { ($0.range.lowerBound, $0.rule.id) < ($1.range.lowerBound, $1.rule.id) }
         }
         FindingFingerprints.mark(&findings)
-        return findings
+        return findings.enumerated().sorted { one, other in
+            (one.element.severity, other.element.cases, one.offset)
+                < (other.element.severity, one.element.cases, other.offset)
+        }.map(\.element)
     }
 
-    private func verdicts(of run: CodeRun, _ findings: [Finding], also reasons: [String])
+    private func verdicts(of run: CodeRun, _ findings: [Finding], also reasons: [String], isOne: Bool)
         -> [AppReport.JudgedRule]
     {
         let platform = run.scope.platform
@@ -214,7 +235,7 @@ package struct AppChecker: Sendable {
             } else if !breaking.isEmpty {
                 verdict = .accepted
             } else {
-                let all = why(rule.id, in: run) + reasons
+                let all = reasons + (isOne ? why(rule.id, in: run) : [])
                 verdict = all.isEmpty ? .noDifference : .notJudged(all)
             }
             return AppReport.JudgedRule(rule: rule, platform: platform, verdict: verdict)
@@ -266,10 +287,11 @@ package struct AppChecker: Sendable {
     private func missingEntries(of run: CodeRun, in text: AppText) -> [AppReport.MissingEntry] {
         let missing = run.unanswered.values.reduce(into: Set<DeviceEvent.Kind>()) { $0.formUnion($1) }
         return DeviceEvent.Kind.allCases.filter(missing.contains).map { event in
-            let callback = DeclaredEntry.Callback.allCases.first {
+            let callbacks = DeclaredEntry.Callback.allCases.filter {
                 $0.platform == run.scope.platform && $0.shows(event)
             }
-            let candidates = callback.map(run.scope.candidates) ?? []
+            var seen: Set<EntryCandidate> = []
+            let candidates = callbacks.flatMap(run.scope.candidates).filter { seen.insert($0).inserted }
             return AppReport.MissingEntry(
                 platform: run.scope.platform,
                 event: event.gerund,

@@ -1,5 +1,6 @@
 import AppSimulation
 import CodeJudging
+import PushTracking
 import SourceCode
 
 extension AppText {
@@ -20,13 +21,24 @@ extension AppText {
 
     /// The version of Android that the app targets; nil if its build files and manifests name none, several, or a
     /// variable.
-    var targetSDK: Int? {
+    var targetSDK: Int? { version(named: "targetSdk") }
+
+    /// The oldest version of a system that the app supports, numbered as in code; nil as for `targetSDK`.
+    func oldestVersion(on platform: Platform) -> Int? {
+        switch platform {
+        case .android: version(named: "minSdk")
+        case .ios: version(named: "IPHONEOS_DEPLOYMENT_TARGET")
+        }
+    }
+
+    /// The version that build files and manifests name; nil if they name none, several, or a variable.
+    private func version(named name: String) -> Int? {
         let named = parts.flatMap { part -> [Int?] in
             let text = part.source.code.text
             return switch part.kind {
-            case .gradle: Self.targets(in: Self.withoutStrings(text))
+            case .gradle, .project: Self.versions(name, in: Self.withoutStrings(text))
             // A comment names nothing.
-            case .manifest: Self.targets(in: text.replacing(#/<!--.*?-->/#.dotMatchesNewlines(), with: ""))
+            case .manifest: Self.versions(name, in: text.replacing(#/<!--.*?-->/#.dotMatchesNewlines(), with: ""))
             default: []
             }
         }
@@ -40,12 +52,24 @@ extension AppText {
         return String(decoding: code.outsideStrings, as: UTF8.self)
     }
 
-    /// The versions that a build file or manifest targets; nil for one that is not a plain number.
-    private static func targets(in text: String) -> [Int?] {
-        text.matches(of: #/\btargetSdk(?:Version)?\b[ \t=("]*([^\n;}]*)/#).map { match in
-            let value = match.output.1.prefix { $0.isASCII && $0.isNumber }
-            let rest = match.output.1[value.endIndex...].drop { " \t\r)".contains($0) }
-            return rest.isEmpty || rest.hasPrefix("\"") ? Int(value) : nil
+    /// The versions that a build file or manifest gives under a name; nil for one that is not a plain number. iOS 13.4 is
+    /// 1304.
+    private static func versions(_ name: String, in text: String) -> [Int?] {
+        text.ranges(of: name).compactMap { range -> Int?? in
+            let isWord = { (character: Character?) in character.map { $0.isLetter || $0.isNumber || $0 == "_" } ?? false
+            }
+            var rest = text[range.upperBound...]
+            if rest.hasPrefix("Version") { rest = rest.dropFirst("Version".count) }
+            guard !isWord(text[..<range.lowerBound].last), !isWord(rest.first) else { return nil }
+            rest = rest.drop { " \t=(\"".contains($0) }.prefix { !"\n;}".contains($0) }
+            let value = rest.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+            let end = rest[value.endIndex...].drop { " \t\r)".contains($0) }
+            guard end.isEmpty || end.hasPrefix("\"") else { return .some(nil) }
+            let parts = value.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+            guard name.hasPrefix("IPHONEOS"), let major = parts[0] else {
+                return .some(parts.count == 1 ? parts[0] : nil)
+            }
+            return major * 100 + ((parts.count > 1 ? parts[1] : nil) ?? 0)
         }
     }
 
@@ -58,6 +82,26 @@ extension AppText {
             if !named.isEmpty { return named.count == 1 ? named.first : nil }
         }
         return nil
+    }
+
+    /// Whether a library may bring the permission to post notifications: any but those that are known not to.
+    var mayInheritPermission: Bool {
+        let builds = parts.filter { $0.kind == .gradle }.map(\.source.code.text)
+        guard !builds.contains(where: { $0.contains(#/\blibs\.|\b(?:fileTree|files|platform)\b/#) }) else {
+            return true
+        }
+        let libraries = builds.flatMap { $0.matches(of: #/["']([\w.-]+):([\w.-]+)(?::([\w.$-]+))?["']/#) }
+        return libraries.isEmpty
+            || !libraries.allSatisfy { library in
+                let (_, group, name, version) = library.output
+                // Firebase's own has it since this version.
+                if name == "firebase-messaging" {
+                    return version?.wholeMatch(of: #/(?:1\d|2[0-2])\..*|23\.0\.[0-5]/#) != nil
+                }
+                if group == "com.adobe.marketing.mobile" { return !name.contains("messaging") }
+                return ["androidx.", "com.android.", "com.google.android.material", "org.jetbrains.", "junit"]
+                    .contains(where: group.hasPrefix)
+            }
     }
 
     /// With a trailing slash; empty for a file of the folder that the command runs in.

@@ -22,18 +22,19 @@ package struct AppProgram: Sendable {
         var open: [Platform: [String]] = [:]
         for platform in Platform.allCases where !request.isPart {
             open[platform] =
-                Self.foreignReasons(platform, text, files) + text.unreadReasons(platform)
-                + (platform == .ios ? text.buildReasons : [])
+                [text.severalApps(platform)].compactMap(\.self) + Self.foreignReasons(platform, text, files)
+                + text.unreadReasons(platform) + (platform == .ios ? text.buildReasons : [])
         }
         let facts = Dictionary(
             uniqueKeysWithValues: Platform.allCases.map { platform in
                 let entries = request.entries.filter { $0.callback.platform == platform }
-                return (
-                    platform,
-                    AppFacts(
-                        entries: entries, backgroundMode: background, namespaces: text.namespaces,
-                        usesScenes: text.usesScenes, targetSDK: text.targetSDK, applicationID: text.applicationID)
-                )
+                var facts = AppFacts(
+                    entries: entries, backgroundMode: background, namespaces: text.namespaces,
+                    usesScenes: text.usesScenes, targetSDK: text.targetSDK,
+                    oldestVersion: text.oldestVersion(on: platform), applicationID: text.applicationID)
+                facts.registersElsewhere = text.foreignPermissions
+                facts.mayInheritPermission = text.mayInheritPermission
+                return (platform, facts)
             })
         /// All of the app, unless other code may decide.
         func portions() -> [Platform: AppPortion] {
@@ -45,8 +46,10 @@ package struct AppProgram: Sendable {
         sources = text.sources
         var examples = checker.app(sources.map(\.code), portions())
         for scope in examples.scopes where !request.isPart {
-            // Code that could not be parsed may contain anything.
-            let unread = scope.program.units.compactMap(\.problems.first).compactMap { problem in
+            // Code that could not be parsed may contain anything, unless it is a statement that stops what runs it.
+            let unread = scope.program.units.compactMap { unit in
+                unit.problems.first { $0.unreadWords.map(text.mentionsPushes) ?? true }
+            }.compactMap { problem in
                 text.place(of: problem.extent).map {
                     "\($0.file ?? "") could not be read beyond line \($0.line ?? 1): \(problem.message)"
                 }

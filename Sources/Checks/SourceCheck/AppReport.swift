@@ -67,7 +67,7 @@ package struct AppReport: Sendable {
         case noTracking
     }
 
-    /// In the order of files and lines.
+    /// The gravest first, and of these the one with most cases.
     package let findings: [Finding]
     /// The causes of the findings, if requested.
     package let causes: FoundCauses
@@ -118,6 +118,15 @@ extension AppReport {
             guard case .notJudged = one.verdict, gate.includes(one.rule.level) else { return false }
             return !isAccepted(one)
         }
+    }
+
+    /// The rules of the platforms that could be judged in part; of all, if none could.
+    package var asked: [JudgedRule] {
+        let entered = rules.filter { one in
+            guard case .notJudged = one.verdict else { return true }
+            return entryPoints.contains { $0.platform == one.platform }
+        }.map(\.platform)
+        return entered.isEmpty ? rules : rules.filter { entered.contains($0.platform) }
     }
 
     /// Whether some scenarios were not judged, and this is not accepted for the rules that decide them.

@@ -25,6 +25,8 @@ package struct AppText: Sendable {
 
     /// Files in other languages that mention pushes or the app's own tracking classes.
     private(set) var foreign: [(path: String, language: ForeignLanguage)] = []
+    /// Whether files in other languages ask for pushes or for permission to show notifications.
+    private(set) var foreignPermissions = false
     /// Files below folders that cannot be read, and the platforms whose verdict they may change.
     package private(set) var unread: [(problem: AppFileProblem, platforms: Set<Platform>)] = []
 
@@ -69,6 +71,8 @@ package struct AppText: Sendable {
         for (language, paths) in files.foreign.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             for path in paths {
                 if Self.mayTrack(path, types) { foreign.append((path, language)) }
+                let bytes = (try? Self.contents(path, path)) ?? []
+                foreignPermissions = foreignPermissions || PushWords.permissions.areIn(bytes)
             }
         }
     }
@@ -77,6 +81,16 @@ package struct AppText: Sendable {
     private static func mayTrack(_ path: String, _ types: Set<String>) -> Bool {
         guard let bytes = try? contents(path, path) else { return true }
         return mayTrack(bytes, types)
+    }
+
+    /// Whether words of unread code mention pushes, or the app's tracking.
+    func mentionsPushes(_ words: Set<String>) -> Bool {
+        Self.mayTrack(Array(words.joined(separator: " ").utf8), trackingTypes)
+    }
+
+    /// Whether a file may ask the user for permission to show notifications.
+    func mayAskUser(in kind: AppFiles.Kind) -> Bool {
+        foreignPermissions || parts.contains { $0.kind == kind && PushWords.asking.areIn($0.bytes.bytes) }
     }
 
     private static func mayTrack(_ code: [UInt8], _ types: Set<String>) -> Bool {
@@ -117,6 +131,25 @@ package struct AppText: Sendable {
     /// Why other files may decide: those that cannot be read.
     func unreadReasons(_ platform: Platform) -> [String] {
         unread.filter { $0.platforms.contains(platform) }.map { "\($0.problem.name) \($0.problem.message)" }
+    }
+
+    /// Why the files of a platform are not one app: they have several beginnings.
+    func severalApps(_ platform: Platform) -> String? {
+        let beginnings = parts.filter { part in
+            switch platform {
+            case .android: part.kind == .manifest && PushWords.launcher.areIn(part.bytes.bytes)
+            case .ios:
+                part.kind == .swift && PushWords.mainTypes.areIn(part.bytes.bytes)
+                    && PushWords.applications.areIn(part.bytes.bytes)
+            }
+        }.map { $0.name.split(separator: "/", omittingEmptySubsequences: false) }
+        guard beginnings.count > 1, let first = beginnings.first else { return nil }
+        let shared = first.indices.first { index in beginnings.contains { !$0.starts(with: first[...index]) } } ?? 0
+        let commands = beginnings.map {
+            "`tracking-conformance source \($0.prefix(shared + 1).joined(separator: "/"))`"
+        }
+        return
+            "the files are of \(beginnings.count) apps: judge each alone, as in \(commands.joined(separator: " and "))"
     }
 
     /// Why there is nothing to judge: no file that is read calls the SDK to track. `nil` if one does.

@@ -41,8 +41,7 @@ struct ConditionalCompilation {
     private mutating func read(_ plain: ArraySlice<UInt8>, line: Int) {
         let words = plain.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
         let isDirective = words.first == UInt8(ascii: "#") && direct(words, line)
-        let isScript = line == 1 && code.starts(with: "#!".utf8)
-        guard isDirective || isScript || groups.last.map({ !$0.isTaken }) ?? false else { return }
+        guard isDirective || groups.last.map({ !$0.isTaken }) ?? false else { return }
         for index in plain.indices where code[index] != UInt8(ascii: "\r") { code[index] = UInt8(ascii: " ") }
     }
 

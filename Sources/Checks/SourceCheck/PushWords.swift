@@ -5,7 +5,9 @@ import SourceCode
 struct PushWords {
     private let words: [Data]
 
-    private init(_ words: [String]) { self.words = words.map { Data($0.utf8) } }
+    private init(_ words: [String], _ others: PushWords? = nil) {
+        self.words = words.map { Data($0.utf8) } + (others?.words ?? [])
+    }
 
     /// Calls to the SDK: its functions, or any other function with the data of a tracking call.
     static let tracking = PushWords([
@@ -19,6 +21,18 @@ struct PushWords {
         "RemoteMessage", "PendingIntent", "NotificationManager", "NotificationCompat", "UNUserNotificationCenter",
         "UNNotificationCategory", "didReceive", "willPresent",
     ])
+
+    /// The category of the activity that the icon starts.
+    static let launcher = PushWords(["android.intent.category.LAUNCHER"])
+    /// Marks of the file with an iOS app's beginning.
+    static let mainTypes = PushWords(["@main", "@UIApplicationMain"])
+    static let applications = PushWords(["UIApplicationDelegate"])
+    /// Requests for permission to show notifications.
+    static let asking = PushWords(["requestAuthorization", "registerUserNotificationSettings", "POST_NOTIFICATIONS"])
+
+    /// These, and requests for pushes.
+    static let permissions = PushWords(
+        ["registerForRemoteNotifications", "registerForPush", "requestPermission"], asking)
 
     /// Words that occur only in the property lists of extensions, frameworks and watches.
     static let otherBundles = PushWords(["NSExtension", "FMWK", "BNDL", "WKApplication"])

@@ -9,7 +9,8 @@ enum AndroidPlatform {
             classes: AndroidBundles.classes + AndroidIntents.classes + AndroidPendingIntents.classes
                 + AndroidNotifications.classes
                 + AndroidContexts.classes + AndroidMessaging.classes + AndroidUris.classes + AndroidPreferences.classes
-                + AndroidTime.classes + AndroidLogging.classes + AndroidJSON.classes + TrackingTables.classes(.java),
+                + AndroidTime.classes + AndroidLogging.classes + AndroidArchitecture.classes + AndroidJSON.classes
+                + TrackingTables.classes(.java),
             packages: packages
         )
     }

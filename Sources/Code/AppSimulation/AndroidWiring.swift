@@ -1,4 +1,5 @@
 import CodeRunner
+import Diagnostics
 import PushTracking
 import SourceCode
 
@@ -27,11 +28,12 @@ struct AndroidWiring: SimulatedWiring {
     private var unknownStart: Inconclusive?
 
     init(
-        _ scope: AppCode, _ bindings: AndroidBindings, launchesFirst: Bool, from resumeState: AndroidResumeState,
+        _ scope: AppCode, _ bindings: AndroidBindings, after launch: AndroidLaunch,
+        from resumeState: AndroidResumeState,
         on context: RunContext
     ) {
         program = scope.program
-        self.launchesFirst = launchesFirst
+        launchesFirst = launch.leavesMore
         self.bindings = bindings
         self.context = context
         self.resumeState = resumeState
@@ -39,6 +41,9 @@ struct AndroidWiring: SimulatedWiring {
         device.targetSDK = bindings.portion.facts?.targetSDK
         device.packageName = bindings.portion.facts?.applicationID ?? device.packageName
         device.isWhole = bindings.isWhole
+        (device.mentions, device.launched) = (bindings.mentions, launch.functions)
+        let reader = FrozenValueReader([], context.probe, rings: context.rings)
+        device.channels = launch.channels.map(reader.value)
         records = device.pendingIntents
         hasStartedEarlier = resumeState.hasStartedEarlier
         context.platform = device
@@ -67,6 +72,8 @@ struct AndroidWiring: SimulatedWiring {
         case .received(let notification):
             noteUnheard()
             process.receive(PushNumber(notification))
+            let refusal = device.notification(PushNumber(notification)).refusal
+            if refusal?.extent == context.step.threw?.extent { context.step.threw?.remedy = refusal?.remedy }
             noteUnposted(PushNumber(notification))
         case .dismissed(let notification):
             dismiss(PushNumber(notification), process)
@@ -180,17 +187,44 @@ struct AndroidWiring: SimulatedWiring {
     private func noteUnheard() {
         guard bindings.isWhole, bindings.declared(.onMessageReceived).isEmpty else { return }
         switch bindings.messaging {
-        case .component: break
+        case .component(let component): context.step.silence = component.unheardMessages
         case .nobody(let reason): context.step.silence = reason
         case .unknown(let unknown):
             context.step.inconclusive = Inconclusive(reason: unknown.reason, extent: unknown.extent)
         }
     }
 
-    /// Records that it is unknown how a notification is posted, where unknown code got the push.
+    /// Records why a push has posted no notification: unknown code got it, the app looks for something that only pushes of
+    /// its own carry, it crashed, or a condition kept it from posting one.
     private func noteUnposted(_ number: PushNumber) {
-        guard bindings.isWhole, let doubt = context.step.doubt, !device.notification(number).isShown else { return }
-        device.note(doubt, postingOf: number)
+        let notification = device.notification(number)
+        guard bindings.isWhole, !notification.isShown, notification.refusal == nil else { return }
+        if let doubt = context.step.doubt ?? unmetWish(number) { return device.note(doubt, postingOf: number) }
+        let deciding = process?.execution.decisions.last { bindings.posters.value.contains($0.functionName) }
+        let silence =
+            context.step.threw.map { crash in
+                Inconclusive(
+                    reason: "the code that should post it ends with \(crash.message)", extent: crash.extent,
+                    remedy: crash.remedy)
+            }
+            ?? deciding.map { decision in
+                Inconclusive(
+                    reason: "nothing posts a notification when this condition is \(decision.outcome)",
+                    extent: decision.extent, remedy: "post one in this case, too")
+            }
+        if context.step.threw != nil || notification.extent == nil {
+            device.note(silence, postingOf: number, as: \.silence)
+        }
+    }
+
+    private func unmetWish(_ number: PushNumber) -> Inconclusive? {
+        guard device.notification(number).extent == nil, case .component(let component) = bindings.messaging,
+            let handler = component.pushHandlers.last, program.calls("notify"),
+            let key = context.probe.absentKey(of: number)
+        else { return nil }
+        return Inconclusive(
+            reason: "nothing is posted for a push without \(quoted(key)), which Campaign may send",
+            extent: handler.nameExtent)
     }
 
     // MARK: Gestures
@@ -252,7 +286,7 @@ struct AndroidWiring: SimulatedWiring {
         guard !isAnswered else { return }
         context.step.inconclusive = Inconclusive(
             reason: "nothing declares what calls \(type.declaration.name)",
-            extent: type.declaration.nameExtent
+            extent: type.declaration.nameExtent, remedy: bindings.isPart ? "declare with --entry what calls it" : nil
         )
     }
 
@@ -261,6 +295,10 @@ struct AndroidWiring: SimulatedWiring {
         _ pending: Value, of number: PushNumber, in process: AndroidProcess, isDismissal: Bool = false
     ) {
         let notification = device.notification(number)
+        if bindings.isWhole, !notification.isShown, notification.extent == nil, context.probe.isUntitled(number) {
+            context.step.isImpossible = true
+            return
+        }
         if let unknown = notification.unknown {
             context.step.inconclusive = context.step.inconclusive ?? unknown
             return
@@ -275,6 +313,10 @@ struct AndroidWiring: SimulatedWiring {
         }
         if bindings.reachesNothing(notification, by: pending, isDismissal: isDismissal) {
             context.step.silence = bindings.reasonForSilence(of: notification, isDismissal: isDismissal)
+            return
+        }
+        if isDismissal, let doubt = notification.doubt {
+            context.step.inconclusive = doubt
             return
         }
         guard !process.isStopped, let handle = pending.hostObject?.payload as? PendingIntentHandle else { return }

@@ -18,8 +18,12 @@ package struct AppCode: Sendable {
     package let program: Program
     /// How much of an app they are.
     package let portion: AppPortion
+    /// The versions of the system that the code distinguishes, the newest first; none for a page's examples.
+    package let versions: [SystemVersion]
+    /// The one that it runs on: at first, the newest.
+    package private(set) var version: SystemVersion?
     /// The functions that the platform calls, looked up once.
-    let bindings: CodeBindings
+    private(set) var bindings: CodeBindings
 
     /// Combines examples.
     package init(
@@ -38,6 +42,14 @@ package struct AppCode: Sendable {
         self.manifests = manifests
         self.program = program
         self.portion = portion
+        let target = portion.facts?.targetSDK ?? 0
+        let versions =
+            portion.isExcerpt
+            ? []
+            : SystemVersion.ranges(
+                in: program.units, program.language, from: portion.facts?.oldestVersion,
+                others: platform == .android ? [26, 31].filter { $0 <= target } : [])
+        (self.versions, version) = (versions, versions.first)
         bindings =
             switch platform {
             case .android:
@@ -46,7 +58,7 @@ package struct AppCode: Sendable {
                         !portion.isExcerpt || sources.contains { $0.contains(extent) }
                     }
                 )
-            case .ios: .ios(IOSBindings(program, portion: portion))
+            case .ios: .ios(IOSBindings(program, portion: portion, on: versions.first))
             }
     }
 
@@ -55,6 +67,15 @@ package struct AppCode: Sendable {
         AppCode(
             anchor: anchor, platform: platform, events: events, sources: sources, manifests: manifests,
             program: program, portion: portion)
+    }
+
+    /// The same code on another version of the system.
+    package func on(_ version: SystemVersion) -> AppCode {
+        guard version != self.version else { return self }
+        var other = self
+        other.version = version
+        if case .ios(let bindings) = bindings { other.bindings = .ios(bindings.on(version)) }
+        return other
     }
 
     /// Whether a function is in the scope's own examples, so that the platform would call it.
@@ -79,11 +100,9 @@ extension AppCode {
         guard platform == .ios, !portion.isExcerpt else { return [] }
         let types = program.types.values.filter { $0.superNames.contains(where: Self.viewTypes.contains) }
         guard !types.isEmpty else { return [] }
-        let trackers = program.senderNames(from: ["collectMessageInfo"])
         return types.filter { type in
-            let statement = Statement(.type(type.declaration), type.declaration.extent)
-            let called = CodeNames(statement).called
-            return !called.isDisjoint(with: Self.lifeModifiers) && !called.isDisjoint(with: trackers)
+            let names = CodeNames(Statement(.type(type.declaration), type.declaration.extent))
+            return !names.called.isDisjoint(with: Self.lifeModifiers) && program.leads(names, to: "collectMessageInfo")
         }.map(\.declaration.nameExtent).sorted { $0.start < $1.start }
     }
 
@@ -96,6 +115,15 @@ extension AppCode {
             function.bodyNames.names.contains("setNotificationCategories")
                 && !function.extent.contains(known.extent.start)
         }.map(\.nameExtent)
+    }
+
+    /// Whether a whole app targets versions of Android that show nothing without a permission, and whether one of its
+    /// manifests names it; nil where it does not matter, or where nothing is shown at all.
+    package var namesPostingPermission: Bool? {
+        guard case .android(let bindings) = bindings, portion.isWhole, portion.facts?.targetSDK ?? 0 >= 33 else {
+            return nil
+        }
+        return bindings.missingPermission == nil ? bindings.manifest.asksToPost : nil
     }
 
     private static let viewTypes: Set<String> = ["App", "Scene", "View", "ViewModifier", "Commands"]
@@ -132,7 +160,7 @@ extension AppCode {
         let functions =
             switch bindings {
             case .android(let bindings):
-                bindings.components.filter { $0.role == event.role }.flatMap {
+                bindings.components.filter { $0.role == event.role && !bindings.isForSystem($0) }.flatMap {
                     $0.entryPoints.filter(\.key.canAnswer).values
                 }
             case .ios(let bindings):
@@ -200,7 +228,7 @@ extension DeclaredEntry.Callback {
 
 extension AndroidBindings {
     fileprivate func answers(_ event: DeviceEvent.Kind) -> Bool {
-        components.contains { $0.role == event.role && $0.showsRole }
+        components.contains { $0.role == event.role && $0.showsRole && !isForSystem($0) }
     }
 }
 

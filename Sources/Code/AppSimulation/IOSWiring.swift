@@ -63,11 +63,14 @@ struct IOSWiring: SimulatedWiring {
     /// Whether a start finds or leaves anything that a later callback could find.
     private var startLeavesMore: Bool { !startState.isTraceless || !defaults.values.isEmpty }
 
+    /// Whether the app observes notifications, and maybe the system's.
+    private var hasObservers: Bool { app.map { !$0.process.observers.isEmpty } ?? startState.hasObservers }
+
     /// Delivers the device's callbacks to the app.
     ///
     /// - Returns: whether the app is still alive.
     private mutating func perform(_ event: DeviceEvent, _ callbacks: [CallbackTemplate]) -> Bool {
-        if bindings.table.followsStates, !callbacks.connectScene, !changeState(event) { return false }
+        if bindings.table.followsStates || hasObservers, !callbacks.connectScene, !changeState(event) { return false }
         if bindings.sleepsThrough(event, callbacks) { return true }
         for callback in callbacks { guard deliver(callback, event) else { return false } }
         return app?.passTime() ?? true
@@ -104,7 +107,7 @@ struct IOSWiring: SimulatedWiring {
                 change.applied(to: probe.app) == .foreground ? "active" : otherwise
             }
         case .applicationDidBecomeActive, .sceneDidBecomeActive:
-            return bindings.table.followsActivation ? running().becomeActive() : true
+            return bindings.table.followsActivation || hasObservers ? running().becomeActive() : true
         case .sceneWillConnect(let notification):
             return running().connectScene(notification.map { response($0, ActionIdentifier.defaultAction) })
         case .onMessageReceived, .onReceive, .onCreate, .onCreateForwarding, .onNewIntent, .onResume: return true

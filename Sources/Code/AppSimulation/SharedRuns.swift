@@ -44,7 +44,7 @@ package struct SharedRuns {
         let index: Int
     }
 
-    private let app: SimulatedApp
+    private var app: SimulatedApp
     private var cases = FramedCases()
     private var groups: [Group] = []
     /// The group of each case, by the index of the case; `nil` for cases that are not played.
@@ -63,7 +63,13 @@ package struct SharedRuns {
     }
 
     /// Replaces the cases by others, which share the runs made so far.
-    package mutating func turn(to cases: FramedCases, until events: [DeviceEvent.Kind]) {
+    ///
+    /// - Parameter other: the same app on another version of the system.
+    package mutating func turn(to cases: FramedCases, of other: SimulatedApp? = nil, until events: [DeviceEvent.Kind]) {
+        if let other {
+            if !other.runsLike(app) { tree = DecisionTree() }
+            app = other
+        }
         self.cases = cases
         groups = []
         groupIDs = Array(repeating: nil, count: cases.scripts.count)

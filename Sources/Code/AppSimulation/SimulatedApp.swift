@@ -10,8 +10,8 @@ package struct SimulatedApp: AppUnderTest {
     package let profile: SinkProfile
     /// The state that the app's start leaves; `nil` on Android.
     private let startState: IOSStartState?
-    /// Whether an app's launch leaves something that any event after it may find; false on iOS.
-    private let launchesFirst: Bool
+    /// What the launch of an Android app before the case leaves.
+    private let launch: AndroidLaunch
 
     /// Runs examples on a device.
     package init(_ scope: AppCode) {
@@ -20,9 +20,15 @@ package struct SimulatedApp: AppUnderTest {
             name: scope.anchor ?? "page", version: "", platforms: [scope.platform], wiring: scope.wiring)
         switch scope.bindings {
         case .android(let bindings):
-            (startState, launchesFirst) = (nil, bindings.launchLeavesMore(scope.program))
-        case .ios(let bindings): (startState, launchesFirst) = (bindings.startState, false)
+            (startState, launch) = (nil, bindings.launched(scope.program, on: scope.version))
+        case .ios(let bindings): (startState, launch) = (bindings.startState, AndroidLaunch())
         }
+    }
+
+    /// Whether the same app on another version of the system runs alike as long as it does not ask for the version.
+    func runsLike(_ other: SimulatedApp) -> Bool {
+        scope.version == other.scope.version
+            || scope.platform == .android && launch.leavesMore == other.launch.leavesMore
     }
 
     /// Runs a script and reports what the examples did.
@@ -63,7 +69,7 @@ package struct SimulatedApp: AppUnderTest {
     /// - Parameter count: how many events are played, starting with the first.
     func cursor(_ frame: CaseFrame, _ script: DeviceScript, events count: Int) -> CaseCursor {
         let own = startState?.adapted(frame, to: profile.wiring) ?? frame
-        return CaseCursor(own, script, events: count)
+        return CaseCursor(own, script, events: count, on: scope.version)
     }
 
     /// Plays a case from one of its events on.
@@ -84,7 +90,7 @@ package struct SimulatedApp: AppUnderTest {
         var wiring: any SimulatedWiring =
             switch scope.bindings {
             case .android(let bindings):
-                AndroidWiring(scope, bindings, launchesFirst: launchesFirst, from: beginning.android, on: context)
+                AndroidWiring(scope, bindings, after: launch, from: beginning.android, on: context)
             case .ios(let bindings): IOSWiring(scope, bindings, on: context)
             }
         var run = Run()

@@ -42,6 +42,17 @@ enum TrackingTables {
                         : "static func \(function)(_ values: Any...) -> Any",
                     behaviour)
             }
+                + (language == .java
+                    ? []
+                    : [
+                        // Firebase's class has the same name.
+                        .method("static func messaging() -> Any") { call in
+                            .unknown(
+                                UnknownValue(
+                                    reason: "nothing declares \(name).messaging", extent: call.extent,
+                                    library: "FirebaseMessaging"))
+                        }
+                    ])
         )
     }
 

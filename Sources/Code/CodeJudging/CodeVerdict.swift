@@ -1,4 +1,5 @@
 package import AppSimulation
+import CodeRunner
 import ConformanceSpec
 package import Diagnostics
 import Markdown
@@ -67,13 +68,14 @@ package struct CodeVerdict: Sendable {
         var found: [(rule: String, draft: DraftFinding)] = []
         let further = scenarios?.unknowns ?? []
         let all =
-            runs.flatMap { run in run.unknowns.map { (run: run, unknown: $0.inconclusive, played: $0.played) } }
+            runs.flatMap { run in run.unknowns.map { (run: run, one: $0) } }
             + (scenarios?.runs ?? []).flatMap { run in
-                run.unknowns.filter { further.contains($0.inconclusive) }.map { (run, $0.inconclusive, $0.played) }
+                run.unknowns.filter { further.contains($0.inconclusive) }.map { (run, $0) }
             }
         // A required case is named even if other cases are also stopped.
         for level in Level.allCases {
-            for (run, unknown, played) in all where played.template.level == level && seen.insert(unknown).inserted {
+            for (run, one) in all where one.played.template.level == level && seen.insert(one.inconclusive).inserted {
+                let (unknown, played) = (one.inconclusive, one.played)
                 guard let rule = played.template.vector.rules.first(where: { isSelected($0.id) }) else { continue }
                 let source = source(of: unknown.extent, in: run.scope)
                 let portion = run.scope.portion
@@ -85,8 +87,9 @@ package struct CodeVerdict: Sendable {
                             code: source?.code.id,
                             message:
                                 "cannot continue here: \(unknown.reason)",
-                            suggestion: portion.remedyForUnknown,
+                            suggestion: unknown.remedy(in: portion),
                             certainty: "\(played.template.id)",
+                            cases: one.cases,
                             example: source.map { CodePlace(scope: run.scope.label, line: $0.firstLine) },
                             level: source?.block.isOnlyIncluded ?? false ? .informative : portion.levelOfUnknown,
                             isUnjudged: true,
@@ -103,7 +106,8 @@ package struct CodeVerdict: Sendable {
     private struct Candidate {
         let rule: String
         let broken: ViolatedRule
-        let failureCount: Int
+        /// How many differences the fault causes on each version of the system.
+        let counts: [SystemVersion?: Int]
         let scope: AppCode
     }
 
@@ -114,7 +118,7 @@ package struct CodeVerdict: Sendable {
         let candidates = faults.flatMap { faults -> [Candidate] in
             guard let fault = faults[id] else { return [] }
             return fault.byRule.filter { isSelected($0.key) }.map { rule, broken in
-                Candidate(rule: rule, broken: broken, failureCount: fault.failureCount, scope: faults.scope)
+                Candidate(rule: rule, broken: broken, counts: fault.counts, scope: faults.scope)
             }
         }
         func rank(_ candidate: Candidate) -> (Int, Int, String) {
@@ -139,15 +143,18 @@ package struct CodeVerdict: Sendable {
 
     private func draft(_ mentioned: Candidate) -> DraftFinding {
         let broken = mentioned.broken
-        let others = mentioned.failureCount - 1
+        let others = (mentioned.counts.values.max() ?? 1) - 1
+        let versions = SystemVersion.text(
+            of: Set(mentioned.counts.keys.compactMap(\.self)), among: mentioned.scope.versions)
         let more = others > 0 ? " and \(counted(others, "other"))" : ""
         let source = source(of: broken.location.place, in: mentioned.scope)
         return DraftFinding(
             range: source?.range(of: broken.location.place) ?? 0..<0,
             code: source?.code.id,
-            message: broken.message,
+            message: broken.message + (versions.map { " (on \($0))" } ?? ""),
             suggestion: broken.suggestion,
             certainty: "\(broken.played.template.id)\(more)",
+            cases: others + 1,
             example: source.map { CodePlace(scope: mentioned.scope.label, line: $0.firstLine) },
             platform: mentioned.scope.platform
         )
@@ -183,14 +190,23 @@ extension AppCode {
     fileprivate var label: String { anchor ?? platform.rawValue }
 }
 
-extension AppPortion {
-    /// How to make judging possible where something could not be determined.
-    fileprivate var remedyForUnknown: String {
-        isExcerpt
-            ? "print what decides it, or mark it as left out (...)"
-            : "add the files that decide it, or run the app through an adapter"
-    }
+extension Inconclusive {
+    /// Reasons that further files may remove.
+    private static let missing = ["nothing declares ", "among the files", "nothing that was read"]
 
+    /// How to make judging possible.
+    fileprivate func remedy(in portion: AppPortion) -> String {
+        if let remedy { return remedy }
+        if portion.isExcerpt { return "print what decides it, or mark it as left out (...)" }
+        let adapter = "run the app through an adapter"
+        guard !Self.missing.contains(where: reason.contains) else {
+            return "add the app's files that decide it; if a library does, \(adapter)"
+        }
+        return reason.hasSuffix("could not be read") ? "write it in a plainer way, or \(adapter)" : adapter
+    }
+}
+
+extension AppPortion {
     /// The level of a finding about something that could not be determined; nil if it is only a note.
     fileprivate var levelOfUnknown: Level? { isExcerpt ? nil : .recommended }
 }

@@ -21,7 +21,7 @@ package protocol CheckResults: Sendable {
     var rules: [FindingRule] { get }
     /// The address of the documentation of the rules, for readers.
     var address: PageAddress? { get }
-    /// In the order of files and lines.
+    /// In the order of the report.
     var findings: [Finding] { get }
     /// Why files could not be checked.
     var unchecked: [Diagnostic] { get }

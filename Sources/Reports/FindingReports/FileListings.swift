@@ -186,7 +186,7 @@ struct FileListings {
 
 extension Finding {
     /// Its kind, in a word or two.
-    var kindWord: String { acceptance != nil ? "accepted" : isUnjudged ? "not judged" : severity.word }
+    var kindWord: String { acceptance != nil ? "accepted" : self.isUnjudged ? "not judged" : severity.word }
 
     /// The class for its colour.
     var tone: String { acceptance == nil ? severity.tone : "quiet" }

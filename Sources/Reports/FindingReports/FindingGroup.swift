@@ -9,7 +9,8 @@ package struct FindingGroup: Sendable {
 
     /// The findings of a page, with equal ones grouped, in the order of their first places.
     package static func groups(_ findings: [Finding]) -> [FindingGroup] {
-        findings.inGroups { "\($0.rule.id)\n\($0.message)\n\($0.acceptance ?? "")" }.compactMap { _, all in
+        findings.inGroups { "\($0.rule.id)\n\($0.message)\n\($0.suggestion ?? "")\n\($0.acceptance ?? "")" }.compactMap
+        { _, all in
             all.first.map { FindingGroup(first: $0, others: Array(all.dropFirst())) }
         }
     }

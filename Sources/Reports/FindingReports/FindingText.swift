@@ -75,7 +75,10 @@ struct FindingText {
             suggestion: finding.suggestion,
             related: finding.source.map { [RelatedPlace(place: $0.place, label: "the source has this")] } ?? []
         )
-        let others = group.others.map { renderer.render(Diagnostic(.note, "the same here", at: $0.place)) }
+        let others = group.others.map { other in
+            let evidence = other.certainty == finding.certainty ? "" : "; evidence: \(other.certainty)"
+            return renderer.render(Diagnostic(.note, "the same here\(evidence)", at: other.place))
+        }
         let fix = finding.fix.map { ["  fix: --fix \($0.range.isEmpty ? "adds" : "writes") \(quoted($0.word))"] } ?? []
         let reasons =
             ["  evidence: \(finding.certainty.withVisibleControls)"] + fix + ["  rule: \(finding.rule.sentence)"]

@@ -8,7 +8,10 @@ package enum CallText {
         text(function: word(call.function.name), name: call.name, data: call.data)
     }
 
-    /// An expected call; if it accepts either function, both are named.
+    /// The beginning of an expected call that may be made by either function.
+    package static let anyCall = "tracking call("
+
+    /// An expected call.
     package static func text(_ call: ExpectedCall) -> String {
         switch call {
         case .variables(let action, let broadlogID, let deliveryID):
@@ -19,7 +22,7 @@ package enum CallText {
                     Payload.Entry(key: CampaignKey.actionVariable, value: .string(action)),
                 ]
             )
-            return text(function: "tracking call", name: nil, data: data)
+            return anyCall + variables(data) + ")"
         case .call(let call): return text(call)
         }
     }

@@ -58,6 +58,7 @@ import Testing
             }
             @Override protected void onNewIntent(Intent intent) { super.onNewIntent(intent); opened(intent); }
             private void opened(Intent intent) {
+                /* opened */
                 Tracking.send(intent.getExtras(), "2");
                 Tracking.send(intent.getExtras(), "1");
             }
@@ -65,7 +66,7 @@ import Testing
         /* class */
         """
 
-    private static let manifest = """
+    static let manifest = """
         <manifest xmlns:android="http://schemas.android.com/apk/res/android" package="com.example.shop">
           <application>
             <activity android:name=".MainActivity" android:launchMode="singleTop"><intent-filter>
@@ -90,6 +91,7 @@ import Testing
                 let center = UNUserNotificationCenter.current()
                 center.delegate = self
                 center.setNotificationCategories([UNNotificationCategory(identifier: "DEFAULT", actions: [], intentIdentifiers: [], options: .customDismissAction)])
+                application.registerForRemoteNotifications()
                 return true
             }
             static func send(_ push: [AnyHashable: Any], _ action: String) {
@@ -98,6 +100,7 @@ import Testing
                 MobileCore.collectMessageInfo(["broadlogId": broadlog, "deliveryId": delivery, "action": action])
             }
             func application(_ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any], fetchCompletionHandler completionHandler: @escaping (UIBackgroundFetchResult) -> Void) {
+                /* received */
                 if application.applicationState != .active { AppDelegate.send(userInfo, "7") }
                 completionHandler(.noData)
             }
@@ -107,6 +110,7 @@ import Testing
             }
             func userNotificationCenter(_ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse, withCompletionHandler completionHandler: @escaping () -> Void) {
                 let push = response.notification.request.content.userInfo
+                /* responded */
                 AppDelegate.send(push, "2")
                 if response.actionIdentifier != UNNotificationDismissActionIdentifier { AppDelegate.send(push, "1") }
                 completionHandler()
@@ -115,7 +119,7 @@ import Testing
         /* class */
         """
 
-    private static let list = """
+    static let list = """
         <plist version="1.0"><dict><key>UIBackgroundModes</key><array><string>remote-notification</string></array></dict></plist>
         """
 
@@ -130,7 +134,8 @@ import Testing
 
     /// What is said of an app of one file of code, and of others beside it.
     static func judge(
-        java: String? = nil, swift: String? = nil, rules: [String], and others: [String: String] = [:]
+        java: String? = nil, swift: String? = nil, rules: [String], isPart: Bool = false,
+        and others: [String: String] = [:]
     ) throws -> (verdict: AppReport.Verdict, text: String) {
         let app = try FixtureApp(on: java == nil ? .ios : .android)
         defer { app.remove() }
@@ -140,7 +145,238 @@ import Testing
         }
         if let swift { (files["A.swift"], files["Info.plist"]) = (swift, list) }
         for (path, text) in files { try app.write(text, to: path) }
-        return try app.judge(rules: rules)
+        return try app.judge(rules: rules, isPart: isPart)
+    }
+
+    /// A right app with something that a push needs left out or done in another way.
+    struct Need: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        var edits: [(find: String, replace: String)] = []
+        var others: [String: String] = [:]
+        var isPart = false
+        var verdict = AppReport.Verdict.noDifference
+        var text = ""
+
+        func edited(_ code: String) throws -> String {
+            try edits.reduce(code) { code, edit in
+                try #require(code.contains(edit.find), "\(edit.find)")
+                return code.replacing(edit.find, with: edit.replace)
+            }
+        }
+    }
+
+    private static let registering = "application.registerForRemoteNotifications()"
+    private static let unregistered = (registering, "")
+    private static let registrar =
+        "class Settings: UIViewController { %@ func allow() { UIApplication.shared.registerForRemoteNotifications() } }"
+    private static let proxy = """
+        final class Proxy: NSObject, UNUserNotificationCenterDelegate {
+            static let shared = Proxy()
+            weak var original: UNUserNotificationCenterDelegate?
+            func userNotificationCenter(_ center: UNUserNotificationCenter, willPresent notification: UNNotification, withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void) {
+                original?.userNotificationCenter?(center, willPresent: notification, withCompletionHandler: completionHandler)
+            }
+            func userNotificationCenter(_ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse, withCompletionHandler completionHandler: @escaping () -> Void) {
+                original?.userNotificationCenter?(center, didReceive: response, withCompletionHandler: completionHandler)
+            }
+        }
+        """
+    private static let proxied = [
+        (
+            "center.delegate = self",
+            "center.delegate = self; Proxy.shared.original = self; center.delegate = Proxy.shared"
+        ),
+        ("/* class */", proxy),
+    ]
+    private static func app(_ members: String) -> [(String, String)] {
+        [
+            ("@main class", "class"),
+            (
+                "/* class */",
+                "@main struct Shop: App { \(members)\nvar body: some Scene { WindowGroup { Text(\"\") } } }\n/* class */"
+            ),
+        ]
+    }
+
+    static let swiftNeeds = [
+        Need(testDescription: "all", text: "requestAuthorization"),
+        Need(
+            testDescription: "a registration that is missing", edits: [unregistered], verdict: .doesNotConform,
+            text: "help: call UIApplication.shared.registerForRemoteNotifications()"),
+        Need(
+            testDescription: "a registration that is a comment", edits: [(registering, "// \(registering)")],
+            verdict: .doesNotConform),
+        Need(
+            testDescription: "a registration that a button makes",
+            edits: [unregistered, ("/* class */", registrar.replacing("%@", with: "@IBAction"))]),
+        Need(
+            testDescription: "a registration that a view refers to",
+            edits: [
+                unregistered,
+                (
+                    "/* class */",
+                    "struct Home: View { var body: some View { Button(\"\", action: Settings().allow) } }\n"
+                        + registrar.replacing("%@", with: "")
+                ),
+            ]),
+        Need(
+            testDescription: "a registration that nothing calls",
+            edits: [unregistered, ("/* class */", registrar.replacing("%@", with: ""))], verdict: .notJudged,
+            text: "runs allow()"),
+        Need(
+            testDescription: "a registration that a library may make",
+            edits: [unregistered, ("import AEPCore", "import AEPCore\nimport OneSignalFramework")],
+            verdict: .notJudged, text: "OneSignalFramework"),
+        Need(
+            testDescription: "a registration that Firebase does not make",
+            edits: [unregistered, ("import AEPCore", "import AEPCore\nimport FirebaseMessaging")],
+            verdict: .doesNotConform),
+        Need(
+            testDescription: "a registration in another language", edits: [unregistered],
+            others: ["R.m": "void f(void) { [UIApplication.sharedApplication registerForRemoteNotifications]; }"]),
+        Need(testDescription: "a registration in other files", edits: [unregistered], isPart: true),
+        Need(testDescription: "a proxy that forwards", edits: proxied),
+        Need(
+            testDescription: "a proxy that forwards to a method that is missing",
+            edits: proxied + [
+                (
+                    "func userNotificationCenter(_ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse, withCompletionHandler completionHandler: @escaping () -> Void) {\n        let push",
+                    "func other(_ response: UNNotificationResponse, _ completionHandler: @escaping () -> Void) {\n        let push"
+                )
+            ], verdict: .doesNotConform),
+        Need(
+            testDescription: "a SwiftUI app that names its delegate",
+            edits: app("@UIApplicationDelegateAdaptor(AppDelegate.self) var delegate")),
+        Need(
+            testDescription: "a SwiftUI app that names none", edits: app("let delegate = AppDelegate()"),
+            verdict: .doesNotConform,
+            text: "help: add @UIApplicationDelegateAdaptor(AppDelegate.self) var delegate to Shop"),
+        Need(
+            testDescription: "a SwiftUI app that sets it",
+            edits: app("let own = AppDelegate(); init() { UIApplication.shared.delegate = own }"), verdict: .notJudged),
+        Need(
+            testDescription: "a SwiftUI app that sets the center's delegate",
+            edits: app(
+                "@UIApplicationDelegateAdaptor var delegate: AppDelegate; let own = Proxy.shared; init() { own.original = UIApplication.shared.delegate as? AppDelegate; UNUserNotificationCenter.current().delegate = own }"
+            ) + [("center.delegate = self", ""), ("/* class */", proxy)]),
+    ]
+
+    private static let tracking = "Tracking.send(push, \"7\");"
+    private static func handleIntent(_ code: String) -> (String, String) {
+        (
+            "}\n}\nclass Cleared",
+            "}\n    @Override public void handleIntent(Intent intent) { \(code) }\n}\nclass Cleared"
+        )
+    }
+    private static func build(_ messaging: String) -> [String: String] {
+        [
+            "build.gradle":
+                "android { defaultConfig { targetSdk 34 } }\ndependencies { implementation 'com.google.firebase:\(messaging)'\n implementation 'com.adobe.marketing.mobile:core:2.6.0' }\n"
+        ]
+    }
+    private static func permission(_ attribute: String) -> [String: String] {
+        [
+            "AndroidManifest.xml": manifest.replacing(
+                "<application>",
+                with:
+                    "<uses-permission android:name=\"android.permission.POST_NOTIFICATIONS\"\(attribute)/>\n<application>"
+            )
+        ]
+    }
+    static let javaNeeds = [
+        Need(testDescription: "all"),
+        Need(
+            testDescription: "a handleIntent that does not call super", edits: [handleIntent("")],
+            verdict: .doesNotConform, text: "help: call super.handleIntent(intent)"),
+        Need(testDescription: "a handleIntent that calls super", edits: [handleIntent("super.handleIntent(intent);")]),
+        Need(
+            testDescription: "a handleIntent that calls super twice",
+            edits: [handleIntent("super.handleIntent(intent); super.handleIntent(intent);")]),
+        Need(
+            testDescription: "a handleIntent that sends the impression",
+            edits: [
+                (tracking, ""), handleIntent("Tracking.send(intent.getExtras(), \"7\"); super.handleIntent(intent);"),
+            ]),
+        Need(
+            testDescription: "a handleIntent that also sends it",
+            edits: [handleIntent("Tracking.send(intent.getExtras(), \"7\"); super.handleIntent(intent);")],
+            verdict: .doesNotConform),
+        Need(
+            testDescription: "a permission that Firebase brings", others: build("firebase-messaging:23.0.6"),
+            text: "a library's manifest is taken to name the permission POST_NOTIFICATIONS"),
+        Need(
+            testDescription: "a permission that Firebase does not bring yet",
+            others: build("firebase-messaging:23.0.5"), verdict: .doesNotConform,
+            text: "help: add <uses-permission android:name=\"android.permission.POST_NOTIFICATIONS\"/>"),
+        Need(
+            testDescription: "a permission that is named",
+            others: build("firebase-messaging:23.0.5").merging(permission("")) { $1 },
+            text: "no file asks the user for POST_NOTIFICATIONS"),
+        Need(
+            testDescription: "a permission that is removed",
+            others: build("firebase-messaging:23.0.6").merging(permission(" tools:node=\"remove\"")) { $1 }
+                .mapValues {
+                    $0.replacing(
+                        "<manifest ", with: "<manifest xmlns:tools=\"http://schemas.android.com/tools\" ")
+                },
+            verdict: .doesNotConform, text: "help: remove tools:node=\"remove\""),
+        Need(
+            testDescription: "a push without a title",
+            edits: [("int id =", "if (push.getString(\"title\") == null) return; int id =")]),
+        Need(
+            testDescription: "a push with a title",
+            edits: [("int id =", "if (push.getString(\"title\") != null) return; int id =")], verdict: .doesNotConform),
+        Need(
+            testDescription: "a push without something that Campaign may send",
+            edits: [
+                ("Bundle push =", "boolean isEmpty = message.getData().get(\"_msg\") == null; Bundle push ="),
+                ("int id =", "if (isEmpty) return; int id ="),
+            ],
+            verdict: .notJudged, text: "nothing is posted for a push without \"_msg\""),
+        Need(
+            testDescription: "a notification that is posted later",
+            edits: [
+                (
+                    "manager.notify(id, notification);",
+                    "new Handler(Looper.getMainLooper()).post(() -> manager.notify(id, notification));"
+                )
+            ]),
+        Need(
+            testDescription: "a receiver that waits for something else",
+            edits: [
+                (".setContentIntent(open).setDeleteIntent(clear)", ""), ("manager.notify(id, notification);", ""),
+                ("class Cleared", "class Player"),
+            ],
+            others: [
+                "AndroidManifest.xml": manifest.replacing(
+                    "<receiver android:name=\".Cleared\"/>",
+                    with:
+                        "<receiver android:name=\".Player\"><intent-filter><action android:name=\"android.intent.action.MEDIA_BUTTON\"/></intent-filter></receiver>"
+                )
+            ], isPart: true, verdict: .notJudged, text: "no entry point for a dismissal"),
+    ]
+
+    @Test("what a push needs to arrive, to be shown and to be answered on iOS", arguments: swiftNeeds)
+    func neededOnIOS(_ need: Need) throws {
+        expect(
+            need,
+            try Self.judge(
+                swift: try need.edited(Self.swift), rules: Self.needing, isPart: need.isPart, and: need.others))
+    }
+
+    @Test("what a push needs to arrive, to be shown and to be answered on Android", arguments: javaNeeds)
+    func neededOnAndroid(_ need: Need) throws {
+        expect(
+            need,
+            try Self.judge(java: try need.edited(Self.java), rules: Self.needing, isPart: need.isPart, and: need.others)
+        )
+    }
+
+    private static let needing = ["action.received", "action.dismissed", "android.recreated"]
+
+    private func expect(_ need: Need, _ judged: (verdict: AppReport.Verdict, text: String)) {
+        #expect(judged.verdict == need.verdict, "\(judged.text)")
+        #expect(judged.text.contains(need.text), "\(judged.text)")
     }
 
     private static let javaRows = [
@@ -155,6 +391,17 @@ import Testing
             testDescription: "a setting after which both sides do the same", mark: "received",
             code: "String word = Settings.isNew() ? \"a\" : \"b\"; if (Settings.isOld()) word = \"c\";"),
         Row(
+            testDescription: "a filter of a link that only leads to a screen", mark: "received",
+            code: """
+                String screen = Optional.ofNullable(push.getString("uri")).map(android.net.Uri::parse)
+                    .filter(link -> "shop".equals(link.getHost())).map(link -> "shop").orElse("home");
+                """),
+        Row(
+            testDescription: "a filter that decides whether it is tracked", mark: "received",
+            code: """
+                if (Arrays.asList("a").stream().filter(word -> Settings.knows(word)).count() == 0) return;
+                """, verdict: .notJudged, text: "Settings.knows"),
+        Row(
             testDescription: "a setting that decides whether it is tracked", mark: "received",
             code: "if (!Settings.tracks()) return;", verdict: .notJudged, text: "Settings.tracks"),
         Row(
@@ -163,7 +410,7 @@ import Testing
             text: "Settings.mode"),
         Row(
             testDescription: "a version of Android below which nothing is tracked", mark: "received",
-            code: "if (Build.VERSION.SDK_INT < 26) return;", verdict: .notJudged, text: "version of the system"),
+            code: "if (Build.VERSION.SDK_INT < 26) return;", verdict: .notJudged, text: "(minSdk)"),
         Row(
             testDescription: "a field that a framework fills", mark: "field",
             code: "@javax.inject.Inject Clock clock;\n    void tick() { clock.now(); }"),
@@ -400,7 +647,8 @@ import Testing
             code: "if case (.off, 1) = (Settings.mode, 1) { return true }", verdict: .notJudged),
         Row(
             testDescription: "a version of iOS below which there is no delegate", mark: "launched",
-            code: "guard #available(iOS 16.0, *) else { return true }", verdict: .notJudged),
+            code: "guard #available(iOS 16.0, *) else { return true }", verdict: .doesNotConform,
+            text: "(on iOS 12 to 15.x)"),
         Row(
             testDescription: "a version of iOS that all have", mark: "launched",
             code: "guard #available(iOS 11.0, *) else { return true }"),
@@ -543,12 +791,110 @@ import Testing
                 ""
             ),
             ("", "DispatchQueue.main.asyncAfter(deadline: .now() + 2) { center.delegate = self }"),
+            (
+                "",
+                "center.requestAuthorization(options: [.alert]) { _, _ in DispatchQueue.main.async { center.delegate = self } }"
+            ),
+            ("", "Task { if (try? await center.requestAuthorization()) == true { center.delegate = self } }"),
+            ("", "center.getNotificationSettings { _ in center.delegate = self }"),
         ])
     func lateDelegate(field: String, assignment: String) throws {
         let late = Self.swift.replacing("center.delegate = self", with: assignment)
             .replacing("/* field */", with: field)
         let (verdict, text) = try Self.judge(swift: late, rules: ["ios.cold-open"])
         #expect(verdict == .doesNotConform, "\(text)")
+        let (warm, other) = try Self.judge(swift: late, rules: ["ios.warm-open"])
+        #expect(warm == .noDifference, "\(other)")
+    }
+
+    @Test(
+        "an observer of the system's notifications is called when the app and its scene change",
+        arguments: [
+            ("UIApplication.didFinishLaunchingNotification", "", .noDifference, .noDifference),
+            ("UIApplication.didBecomeActiveNotification", "", .doesNotConform, .noDifference),
+            (".UIApplicationDidBecomeActive", "", .doesNotConform, .noDifference),
+            ("UIApplication.willEnterForegroundNotification", "", .doesNotConform, .doesNotConform),
+            ("UIApplication.didEnterBackgroundNotification", "", .doesNotConform, .doesNotConform),
+            ("UIApplication.willResignActiveNotification", "", .doesNotConform, .doesNotConform),
+            ("UIApplication.willTerminateNotification", "", .doesNotConform, .doesNotConform),
+            ("UIApplication.didBecomeActiveNotification", scene, .doesNotConform, .noDifference),
+            ("UIScene.didActivateNotification", scene, .doesNotConform, .noDifference),
+            ("UIScene.willConnectNotification", scene, .noDifference, .noDifference),
+            ("UIScene.didActivateNotification", "", .doesNotConform, .doesNotConform),
+        ] as [(String, String, AppReport.Verdict, AppReport.Verdict)])
+    func systemNotifications(
+        name: String, scene: String, cold: AppReport.Verdict, warm: AppReport.Verdict
+    ) throws {
+        for observing in [
+            "addObserver(forName: \(name), object: nil, queue: .main) { [weak self] _ in self?.start() }",
+            "addObserver(self, selector: #selector(start), name: \(name), object: nil)",
+        ] {
+            let swift = Self.swift
+                .replacing("/* field */", with: "var isReady = false; @objc func start() { isReady = true }")
+                .replacing("/* launched */", with: "NotificationCenter.default.\(observing)")
+                .replacing("/* responded */", with: "guard isReady else { completionHandler(); return }")
+                .replacing("/* class */", with: scene)
+            for (rule, expected) in [("ios.cold-open", cold), ("ios.warm-open", warm)] {
+                let (verdict, text) = try Self.judge(swift: swift, rules: [rule])
+                #expect(verdict == expected, "\(observing), \(rule): \(text)")
+            }
+        }
+    }
+
+    private static let scene = "class SceneDelegate: UIResponder, UIWindowSceneDelegate {}"
+
+    @Test("the observers of a publisher of the system's notifications are not known") func publisher() throws {
+        let swift = Self.swift
+            .replacing("/* field */", with: "var isReady = false; func start() { isReady = true }")
+            .replacing(
+                "/* launched */",
+                with:
+                    "NotificationCenter.default.publisher(for: UIApplication.didBecomeActiveNotification).sink { _ in self.start() }"
+            )
+            .replacing("/* responded */", with: "guard isReady else { completionHandler(); return }")
+        let (verdict, text) = try Self.judge(swift: swift, rules: ["ios.warm-open"])
+        #expect(verdict == .notJudged, "\(text)")
+    }
+
+    @Test(
+        "two pushes with one collapse id have one identifier",
+        arguments: [
+            ("", AppReport.Verdict.doesNotConform), ("defer { answered.remove(id) }", .noDifference),
+            ("defer { if id.count != 36 { answered.remove(id) } }", .noDifference),
+        ])
+    func identifiers(forgetting: String, expected: AppReport.Verdict) throws {
+        let swift = Self.swift.replacing("/* field */", with: "var answered = Set<String>()").replacing(
+            "/* responded */",
+            with: """
+                let id = response.notification.request.identifier
+                guard answered.insert(id).inserted else { completionHandler(); return }
+                \(forgetting)
+                """)
+        let (verdict, text) = try Self.judge(swift: swift, rules: ["action.once"])
+        #expect(verdict == expected, "\(text)")
+    }
+
+    @Test(
+        "an initializer is that of the expected type",
+        arguments: [
+            ("[.customDismissAction]", "1", AppReport.Verdict.noDifference), ("[]", "1", .doesNotConform),
+            (".customDismissAction", "2", .doesNotConform),
+        ])
+    func implicitInitializers(options: String, code: String, expected: AppReport.Verdict) throws {
+        let swift = Self.swift
+            .replacing(
+                "[UNNotificationCategory(identifier: \"DEFAULT\", actions: [], intentIdentifiers: [], options: .customDismissAction)]",
+                with:
+                    "[.init(identifier: \"DEFAULT\", actions: [.init(identifier: \"a\", title: \"A\")], intentIdentifiers: [], options: \(options))]"
+            )
+            .replacing(
+                "/* class */", with: "struct Code { let text: String; init(of number: Int) { text = String(number) } }"
+            )
+            .replacing("/* field */", with: "let codes: [Code] = [.init(of: \(code)), .init(of: 2)]")
+            .replacing("AppDelegate.send(push, \"2\")", with: "AppDelegate.send(push, codes[1].text)")
+            .replacing("AppDelegate.send(push, \"1\")", with: "AppDelegate.send(push, codes[0].text)")
+        let (verdict, text) = try Self.judge(swift: swift, rules: ["action.dismissed", "action.opened"])
+        #expect(verdict == expected, "\(text)")
     }
 
     @Test(
@@ -627,6 +973,107 @@ import Testing
         #expect(text.contains("no case runs this code") == (expected == .notJudged), "\(text)")
     }
 
+    private static let flags = "PendingIntent.FLAG_UPDATE_CURRENT | PendingIntent.FLAG_IMMUTABLE;"
+    private static let notify = "manager.notify(id, notification);"
+    private static let create =
+        "manager.createNotificationChannel(new NotificationChannel(\"offers\", \"Offers\", 4));"
+
+    /// Code of the app, the code in its place, the oldest version that the app supports, the verdict, and its text.
+    private static let versionRows: [(String, String, Int?, AppReport.Verdict, String)] = [
+        (flags, "Build.VERSION.SDK_INT < 31 ? 0 : PendingIntent.FLAG_IMMUTABLE;", 24, .noDifference, ""),
+        (flags, "Build.VERSION.SDK_INT >= 31 ? PendingIntent.FLAG_MUTABLE : 0;", 24, .noDifference, ""),
+        (flags, "BuildCompat.isAtLeastS() ? PendingIntent.FLAG_MUTABLE : 0;", 24, .noDifference, ""),
+        (
+            flags, "Build.VERSION.SDK_INT < 31 ? PendingIntent.FLAG_IMMUTABLE : 0;", 24, .doesNotConform,
+            "FLAG_IMMUTABLE or FLAG_MUTABLE has to be given (on Android 12 and later)"
+        ),
+        (
+            flags, "0; int sdk = Build.VERSION.SDK_INT; if (sdk > 32) flags = PendingIntent.FLAG_IMMUTABLE;", 24,
+            .doesNotConform, "has to be given (on Android 12 to 12L)"
+        ),
+        (
+            flags, "0; switch (Build.VERSION.SDK_INT) { case 31: break; default: flags = PendingIntent.FLAG_MUTABLE; }",
+            24, .doesNotConform, "has to be given (on Android 12)"
+        ),
+        (
+            flags, "0; if (Build.VERSION.SDK_INT < Build.VERSION_CODES.O) flags = PendingIntent.FLAG_IMMUTABLE;", 26,
+            .doesNotConform, "has to be given"
+        ),
+        (notify, "if (Build.VERSION.SDK_INT >= 26) \(notify)", 26, .noDifference, ""),
+        (notify, "if (Build.VERSION.SDK_INT >= 26) \(notify)", 24, .doesNotConform, "(on Android 7 to 7.1)"),
+        (notify, "if (Build.VERSION.SDK_INT >= 26) \(notify)", nil, .notJudged, "on Android 6 to 7.1 (minSdk)"),
+        (notify, "if (Build.VERSION.SDK_INT >= 29) \(notify)", nil, .doesNotConform, "(on Android 8 to 9)"),
+        (create, "if (Build.VERSION.SDK_INT >= 26) \(create)", 24, .noDifference, ""),
+        (
+            create, "if (Build.VERSION.SDK_INT < 26) \(create)", 24, .doesNotConform,
+            "no code creates the channel \"offers\", and since Android 8 nothing is shown without one (on Android 8"
+        ),
+    ]
+
+    @Test("an app is judged on each range of versions that it distinguishes", arguments: versionRows)
+    func versions(
+        code: String, other: String, minimum: Int?, expected: AppReport.Verdict, text: String
+    ) throws {
+        let build = (minimum.map { "minSdk \($0)\n" } ?? "") + "targetSdk 34\n"
+        let judged = try Self.judge(
+            java: Self.java.replacing(code, with: other), rules: ["action.received", "action.dismissed"],
+            and: ["build.gradle": build])
+        #expect(judged.verdict == expected, "\(judged.text)")
+        #expect(judged.text.contains(text), "\(judged.text)")
+    }
+
+    /// What replaces the channel's creation and the builder's channel, the verdict, and its text.
+    private static let channelRows: [(String, String, AppReport.Verdict, String)] = [
+        (
+            create.replacing("\"offers\"", with: "\"offer\""), "\"offers\"", .doesNotConform,
+            "no code creates the channel"
+        ),
+        (create, "\"news\"", .doesNotConform, "no code creates the channel \"news\""),
+        (create.replacing("\"offers\"", with: "getString(R.string.id)"), "getString(R.string.id)", .noDifference, ""),
+        (create.replacing("\"offers\"", with: "getString(R.string.id)"), "\"offers\"", .notJudged, "is not known"),
+        (create, "getString(R.string.id)", .notJudged, "whether the channel of this notification is created"),
+        (
+            "List<NotificationChannel> all = Arrays.asList(new NotificationChannel(\"news\", \"News\", 3), "
+                + "new NotificationChannel(\"offers\", \"Offers\", 3)); manager.createNotificationChannels(all);",
+            "\"offers\"", .noDifference, ""
+        ),
+        (
+            "NotificationManagerCompat.from(this).createNotificationChannel("
+                + "new NotificationChannelCompat.Builder(\"offers\", 3).setName(\"Offers\").build());",
+            "\"offers\"", .noDifference, ""
+        ),
+        (
+            "if (manager.getNotificationChannel(\"offers\") == null) \(create)", "\"offers\"", .noDifference, ""
+        ),
+        (create, "null", .doesNotConform, "the notification names no channel"),
+        ("Runnable late = () -> \(create.dropLast()); Library.keep(late);", "\"offers\"", .notJudged, "is not known"),
+    ]
+
+    @Test("a notification needs a channel that the app creates", arguments: channelRows)
+    func channels(creating: String, channel: String, expected: AppReport.Verdict, text: String) throws {
+        let java = Self.java.replacing(Self.create, with: creating)
+            .replacing("Builder(this, \"offers\")", with: "Builder(this, \(channel))")
+        let judged = try Self.judge(java: java, rules: ["action.dismissed"], and: ["build.gradle": "targetSdk 34\n"])
+        #expect(judged.verdict == expected, "\(judged.text)")
+        #expect(judged.text.contains(text), "\(judged.text)")
+    }
+
+    @Test(
+        "an app is judged on each range of versions of iOS that it distinguishes",
+        arguments: [
+            ("15.0", AppReport.Verdict.noDifference, ""), ("14.3", .doesNotConform, "(on iOS 14.3 to 14.x)"),
+            ("", .doesNotConform, "(on iOS 12 to 14.x)"),
+        ])
+    func versionsOfIOS(target: String, expected: AppReport.Verdict, text: String) throws {
+        let call = "AppDelegate.send(notification.request.content.userInfo, \"7\")"
+        let project = target.isEmpty ? "" : "IPHONEOS_DEPLOYMENT_TARGET = \(target);\n"
+        let judged = try Self.judge(
+            swift: Self.swift.replacing(call, with: "if #available(iOS 15, *) { \(call) }"), rules: ["action.received"],
+            and: ["App.xcodeproj/project.pbxproj": project])
+        #expect(judged.verdict == expected, "\(judged.text)")
+        #expect(judged.text.contains(text), "\(judged.text)")
+    }
+
     @Test(
         "Android shows no notification without a small icon, and since Android 8 none without a channel",
         arguments: [
@@ -634,14 +1081,13 @@ import Testing
             ("", 34, false, .doesNotConform), ("", 25, false, .noDifference),
         ])
     func notifications(without setter: String, target: Int, hasChannel: Bool, expected: AppReport.Verdict) throws {
-        let channel = "manager.createNotificationChannel(new NotificationChannel(\"offers\", \"Offers\", 4));"
-        let java = Self.java.replacing(hasChannel ? "/* none */" : channel, with: "")
+        let java = Self.java.replacing(hasChannel ? "/* none */" : Self.create, with: "")
             .replacing(setter.isEmpty ? "/* none */" : setter, with: "")
         let (verdict, text) = try Self.judge(
             java: java, rules: ["action.dismissed"],
             and: ["build.gradle": "android { defaultConfig { targetSdk \(target) } }\n"])
         #expect(verdict == expected, "\(text)")
-        #expect(text.contains("channel, and since Android 8") == (target == 34 && !hasChannel), "\(text)")
+        #expect(text.contains("and since Android 8 nothing is shown") == (target == 34 && !hasChannel), "\(text)")
         let opened = try Self.judge(
             java: java.replacing("Tracking.send(intent.getExtras(), \"1\");", with: ""), rules: ["action.opened"],
             and: ["build.gradle": "android { defaultConfig { targetSdk \(target) } }\n"])
@@ -920,6 +1366,34 @@ import Testing
         ] as [(String, AppReport.Verdict)])
     func otherLanguages(code: String, expected: AppReport.Verdict) throws {
         let (verdict, text) = try Self.judge(java: Self.java, rules: ["action.received"], and: ["Other.kt": code])
+        #expect(verdict == expected, "\(text)")
+    }
+
+    /// Replacements for the comments of ``java``, each with code that no compiler reads.
+    static let unreadRows: [(String, String, AppReport.Verdict)] = [
+        // Nothing runs it.
+        ("/* class */", "class Other { void f() { int = 1; } }", .noDifference),
+        ("/* class */", "class Other { void f(int n) { if (n == ) { n = 2; } else { n = 3; } } }", .noDifference),
+        // It runs before the call, or instead of it.
+        ("/* received */", "int = 1;", .notJudged), ("Tracking.send(push, \"7\");", "int = 1;", .notJudged),
+        ("/* received */", "helped(); } void helped() { int = 1;", .notJudged),
+        // A framework runs it, and it may track.
+        (
+            "Tracking.send(push, \"7\");",
+            "Timers.later(() -> { given() = push; }); } void given(Bundle push) { Tracking.send(push, \"7\");",
+            .notJudged
+        ),
+        // It mentions pushes, or may declare anything.
+        ("/* class */", "class Other { void f() { int = \"_mId\"; } }", .notJudged),
+        ("/* class */", "class Other { int = 1; }", .notJudged), ("/* class */", "int = 1;", .notJudged),
+        ("/* class */", "class Other { void f() { int = 1; ", .notJudged),
+    ]
+
+    @Test(
+        "a statement that cannot be read matters where it runs, and where it may have to do with pushes",
+        arguments: unreadRows)
+    func unreadStatement(comment: String, code: String, expected: AppReport.Verdict) throws {
+        let (verdict, text) = try Self.judge(java: Self.java.replacing(comment, with: code), rules: ["action.received"])
         #expect(verdict == expected, "\(text)")
     }
 

@@ -142,6 +142,14 @@ import Testing
             "swift-guard", "let flag = userInfo",
             #"guard Date().timeIntervalSince(UserDefaults.standard.object(forKey: "at") as? Date ?? .distantPast) > 2000 else { return }; UserDefaults.standard.set(Date(), forKey: "at"); let flag = userInfo"#
         ),
+        (
+            "swift-guard", "track(notification.request.content.userInfo, .impression)",
+            #"let id = notification.request.identifier; if UserDefaults.standard.bool(forKey: id) { return }; UserDefaults.standard.set(true, forKey: id); track(notification.request.content.userInfo, .impression)"#
+        ),
+        (
+            "swift-guard", "track(userInfo, .impression)",
+            "NotificationCenter.default.addObserver(forName: UIApplication.didBecomeActiveNotification, object: nil, queue: nil) { _ in track(userInfo, .impression) }"
+        ),
         ("swift-guard", "application.applicationState == .background", "application.applicationState != .active"),
         ("swift-guard", "func track(", "class SceneDelegate: UIResponder, UIWindowSceneDelegate {}\nfunc track("),
     ]

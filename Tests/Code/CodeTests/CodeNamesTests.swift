@@ -63,13 +63,17 @@ struct CodeNamesTests {
     @Test(
         "a version of the system is one of each range that code tells apart, on whichever side it stands",
         arguments: [
-            ("if (Build.VERSION.SDK_INT >= 26) { a(); }", [34, 25]),
-            ("if (26 <= Build.VERSION.SDK_INT) { a(); }", [34, 25]),
-            ("if (SDK_INT > Build.VERSION_CODES.O) { a(); }", [34, 26]), ("if (SDK_INT == 30) { a(); }", [34, 30, 29]),
-            ("if (x >= 26) { a(); }", [34]),
+            ("if (Build.VERSION.SDK_INT >= 26) { a(); }", [36, 25]),
+            ("if (26 <= Build.VERSION.SDK_INT) { a(); }", [36, 25]),
+            ("if (SDK_INT > Build.VERSION_CODES.O) { a(); }", [36, 26]), ("if (SDK_INT == 30) { a(); }", [36, 30, 29]),
+            ("if (x >= 26) { a(); }", [36]), ("if (SDK_INT >= 23) { a(); }", [36]),
+            ("if (BuildCompat.isAtLeastS()) { a(); }", [36, 30]),
+            ("switch (SDK_INT) { case 30: a(); default: b(); }", [36, 30, 29]),
+            ("int version = SDK_INT; if (version >= 26) { a(50, 28); }", [36, 28, 27, 26, 25]),
+            ("static final int S = 33; boolean is = SDK_INT >= Own.S;", [36, 33, 32, 31, 30]),
         ])
     func versions(_ code: String, _ versions: [Int]) {
         let unit = SourceUnit(parsing: SourceText(code), language: .java)
-        #expect(SystemVersions.apart(in: unit.statements) == versions)
+        #expect(SystemVersion.ranges(in: [unit], .java, from: nil, others: []).map(\.last) == versions)
     }
 }

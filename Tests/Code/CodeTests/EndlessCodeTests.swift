@@ -317,7 +317,7 @@ extension Sample {
         _ = program.analysis.problems
         let execution = Execution(program)
         _ = execution.runStatements()
-        #expect(execution.steps < 1_000)
+        #expect(execution.steps < 2_000)
         for type in program.types.values { #expect(program.index.surroundings(of: type).count <= program.types.count) }
     }
 }

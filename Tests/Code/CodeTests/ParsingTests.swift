@@ -46,7 +46,9 @@ import Testing
         ("import a.b.*; package c;", "(import a.b.*) (import package c)"), ("a.<B>c();", "a.c()"),
         ("a\n  .b()\n  .c();", "a.b().c()"),
         ("/* a */ b(/* c */); // d", "b()"), ("a instanceof B c && d;", "(&& (is a B c) d)"),
-        ("Foo.class;", "<Foo>.self"),
+        ("Foo.class;", "<Foo>.self"), ("#!/usr/bin/java\na();", "a()"), ("A::<B>c;", "A::c"),
+        ("(A<B>) int.class;", "(as <int>.self A<B>)"),
+        ("a(010, 0_17L, 0, 0xF, 0777777777777777777777L);", "a(8, 15L, 0, 15, 9223372036854775807L)"),
         ("do a(); while (b);", "(repeat {a()} b)"), ("synchronized (a) { b(); }", "{b()}"),
         ("String s = \"a\\\"b\";", "(var s :String = \"a\"b\")"),
         ("new A() { void f() { } };", "(new A () (anonymous : A (func f () {})))"),
@@ -96,12 +98,33 @@ import Testing
         ("defer { a }", "(defer {a})"), ("a: while b { break a }", "(label a (while b {(break a)}))"),
         ("#selector(a.b(_:))", "#selector(a.b(_:))"), ("if #available(iOS 15, *) { }", "(if available(iOS15,*) {})"),
         ("\"a\\(b)c\\(d)\"", "(text \"a\" b \"c\" d)"), ("a[b, default: c] += 1", "(+= a[b, default: c] 1)"),
-        ("f(&a, \\.b)", "f(&a, #.b)"),
+        ("f(&a, \\.b)", "f(&a, \\.b)"), ("f(\\A.b[0]?.c)", "f(\\.b[0]?.c)"),
         ("return\nlet a = 1", "(return) (let a = 1)"),
         ("a; b", "a b"), ("/* a /* b */ c */ d", "d"),
         ("let f: @escaping (A, B) throws -> C? = d", "(let f :(A, B) -> C? = d)"),
         ("a.init(b: c).self", "a.init(b: c).self"), ("`class`.`in`", "class.in"),
         ("x = if a { b } else { c }", "(= x (if a {b} {c}))"),
+        ("#!/usr/bin/swift 'a\nb()", "b()"), ("func f() -> () -> A { { b } }", "(func f () -> () -> A {{in b}})"),
+        ("var a: () -> B { { c } }", "(var a :() -> B get{{in c}})"),
+        ("var a: () -> B { get { { c } } }", "(var a :() -> B get{{in c}})"),
+        (
+            "switch a { case B.c(d: 1).e: f\ncase B.c(d: let g): h }",
+            "(switch a (case =B.c(d: 1).e {f}) (case B.c(g) {h}))"
+        ),
+        ("switch a { case (b(let c), .d): e }", "(switch a (case (.b(c), .d) {e}))"),
+        ("if case let a?? = b { }", "(if (bind a?? b) {})"),
+        (
+            "class A { class internal func b() { }\n class final override var c: D { e } }",
+            "(class A (func b () {}) (var c :D get{e}))"
+        ),
+        ("f(/A.b, /C.d(e))", "f(#/(A.b), #/(C.d(e)))"),
+        ("let a = g(/b) + [/[)](c)/]", "(let a = (+ g(#/(b)) [#/[)](c)/]))"),
+        ("@A<B?>.C var d: E", "(var d :E)"), ("@A func `a b`() { }\n`c", "(func a b () {}) c"),
+        ("func a<B, C: D,>(_ e: F<1, B,>) { }", "(func a (e: F<_, B>) {})"),
+        ("a { b }\nc: { d }\ne", "a({in b}, c: {in d}) e"),
+        ("var a: B { @A borrow { c }\n @A mutate { &d } }", "(var a :B borrow{c} mutate{&d})"),
+        ("((A) -> B)? { _ in c }", "<(A) -> B?>({(_) in c})"), ("(a)?.b", "a?.b"),
+        ("func a<B>(_ c: B)\nwhere\n  D == E<\n    F,\n    G\n  >\n{ h }\nb()", "(func a (c: B) {h}) b()"),
     ]
 
     private static func tree(_ text: String, _ language: CodeLanguage) -> String {
@@ -164,6 +187,10 @@ import Testing
         (.swift, "let ‣= 1\nb()", "(unreadable) b()"), (.swift, "a ‣b\nc", "a b c"),
         (.swift, "if a\n‣b()", "(unreadable) b()"),
         (.swift, "func f( ‣{ }\nb()", "(unreadable) (unreadable) b()"), (.swift, "‣}\nb()", "b()"),
+        (.java, "class A { void f( ‣{ a(); } void g() { } }", "(class A (unreadable) (func g () {}))"),
+        (.swift, "class A { func f( ‣{ a() }\n func g() { } }", "(class A (unreadable) (func g () {}))"),
+        (.swift, "f(a(1 ‣2) { b() })\nc()", "(unreadable) c()"),
+        (.swift, "switch a { ‣b c }\nd()", "(unreadable) d()"),
         (.swift, "enum E { case a ‣case b }", "(enum E (case a) (case b) (empty) (empty))"),
         (.swift, "f(1 ‣2)\nb()", "(unreadable) b()"), (.swift, "let s = ‣\"a\\(b\"\nc()", "(unreadable) c()"),
     ]
@@ -174,6 +201,19 @@ import Testing
         let unit = SourceUnit(parsing: SourceText(fixture.text), language: language)
         #expect(unit.problems.first?.extent.start == fixture.positions.first)
         #expect(TreePrinter().text(of: unit) == expected)
+    }
+
+    static let unread: [(CodeLanguage, String, [Set<String>?])] = [
+        (.java, "void f() { int = g(\"h\"); }", [["int", "g", "h"]]), (.java, "class A { int = g; }", [nil]),
+        (.java, "void f() { new A() { int = g; }; }", [nil]), (.java, "int = g;", [nil]),
+        (.java, "void f() { g()", [nil, nil]),
+        (.java, "void f() { new A() { void h() { int = 1; } }; }", [["int"]]),
+        (.swift, "let a = { let = \"\\(b)\" }", [["let", "b"]]), (.swift, "func f() { func g( { } }", [nil, []]),
+    ]
+
+    @Test("what a statement of a body leaves unread is known, and of others nothing is", arguments: unread)
+    func unreadWords(_ language: CodeLanguage, _ text: String, _ expected: [Set<String>?]) {
+        #expect(SourceUnit(parsing: SourceText(text), language: language).problems.map(\.unreadWords) == expected)
     }
 
     static let patterns: [(String, String?)] = [

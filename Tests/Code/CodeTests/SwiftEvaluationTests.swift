@@ -63,7 +63,17 @@ import Testing
         ("func f(a: () -> Int = { 1 }, b: () -> Int = { 2 }) -> Int { a() * 10 + b() }\nf { 3 }", "32"),
         // A regular expression ends on its line, and not where its sign is escaped.
         ("func f() {\n  let r = /a\\/;b/\n  let s = #/a/;b/#\n  let t = #/\n  a/;b\n  /#\n}\n1", "1"),
-        ("func f() {\n  let r = /a\n}\n1 / 1", "unreadable 2:11 Expected an expression, found /."),
+        ("func f() {\n  let r = /a\n}\n1 / 1", "1"),
+        ("func f(_ n: Int) -> () -> Int { { n + 1 } }\nf(2)()", "3"),
+        ("struct S { var g: () -> Int { { 2 } } }\nlet g = S().g\ng()", "2"),
+        ("var g: () -> Int { { 2 } }\nlet h = g\nh()", "2"),
+        ("func f() -> Int { var n: Int { 2 }\n return n }\nf()", "unknown: the variable is computed in a function"),
+        (
+            "enum M { case a(n: Int)\n var d: String { \"a\" } }\nfunc f(_ t: String) -> Int { switch t { case M.a(n: 1).d: 1\n default: 2 } }\nf(\"a\") * 10 + f(\"b\")",
+            "12"
+        ),
+        ("func f(_ n: Int??) -> Int { if case let m?? = n { return m }\n return 0 }\nf(3) * 10 + f(nil)", "30"),
+        ("let a = /b\na", "unknown: the value cannot be called"),
         // What stands in parentheses takes one, too, where no statement's body begins there.
         ("func f(b: () -> Int) -> Int { b() * 10 }\nlet g: ((() -> Int) -> Int)? = nil\n(g ?? f) { 3 }", "30"),
         ("func f(b: () -> Int) -> Int { b() * 10 }\nvar n = 0\nif (n == 0) { n = (f) { 4 } + 1 }\nn", "41"),
@@ -190,7 +200,153 @@ import Testing
         ("func outer() -> Int { func inner(_ x: Int) -> Int { x * 2 }\n return inner(4) }\nouter()", "8"),
     ]
 
-    @Test("a program does what it says", arguments: programs)
+    private static let builder = """
+        @resultBuilder enum B {
+          static func buildExpression(_ n: Int) -> [Int] { [n] }
+          static func buildBlock(_ parts: [Int]...) -> [Int] { parts.flatMap { $0 } }
+          static func buildOptional(_ part: [Int]?) -> [Int] { part ?? [0] }
+          static func buildEither(first part: [Int]) -> [Int] { part + [1] }
+          static func buildEither(second part: [Int]) -> [Int] { part + [2] }
+          static func buildArray(_ parts: [[Int]]) -> [Int] { parts.flatMap { $0 } }
+          static func buildFinalResult(_ all: [Int]) -> [Int] { all + [9] }
+        }
+
+        """
+
+    /// The code's own builders, wrappers, operators and literals, and what only labels or types decide.
+    static let declared: [(String, String)] = [
+        (builder + "@B var x: [Int] { 5\n let a = 6\n a }\nx", "[5, 6, 9]"),
+        (builder + "@B func f(_ on: Bool) -> [Int] { if on { 5 } }\nf(true) + f(false)", "[5, 9, 0, 9]"),
+        (
+            builder + "@B func f(_ on: Bool) -> [Int] { if on { 5 } else { 6 } }\nf(true) + f(false)",
+            "[5, 1, 9, 6, 2, 9]"
+        ),
+        (
+            builder
+                + "@B func f(_ n: Int) -> [Int] { switch n { case 1: 5\ncase 2: 6\ndefault: 7 } }\nf(1) + f(2) + f(3)",
+            "[5, 1, 9, 6, 1, 2, 9, 7, 2, 2, 9]"
+        ),
+        (builder + "func f(@B _ x: () -> [Int]) -> [Int] { x() }\nf { for n in 1...2 { n } }", "[1, 2, 9]"),
+        (builder + "struct S { let x: [Int]\n init(@B x: () -> [Int]) { self.x = x() } }\nS { 5 }.x", "[5, 9]"),
+        (builder + "@B func f() -> [Int] { return [5] }\nf()", "[5]"),
+        (
+            """
+            @resultBuilder enum B {
+              static func buildPartialBlock(first: Int) -> Int { first }
+              static func buildPartialBlock(accumulated: Int, next: Int) -> Int { accumulated * 10 + next }
+            }
+            @B var x: Int { 1
+             2
+             3 }
+            x
+            """, "123"
+        ),
+        (
+            """
+            @propertyWrapper struct W { let key: String
+             init(wrappedValue: Int, _ key: String) { self.key = key; kept[key] = wrappedValue }
+             var wrappedValue: Int { get { kept[key]! } nonmutating set { kept[key] = newValue } }
+             var projectedValue: String { key } }
+            var kept: [String: Int] = [:]
+            class A { @W("k") var x = 1 }
+            let a = A()
+            a.x += 1
+            "\\(a.x) \\(a.$x) \\(kept.count)"
+            """, "2 k 1"
+        ),
+        (
+            """
+            @propertyWrapper struct Low { private var kept: String
+             init(wrappedValue: String) { kept = wrappedValue.lowercased() }
+             var wrappedValue: String { get { kept } set { kept = newValue.lowercased() } } }
+            struct S { @Low var x: String }
+            struct T { @Low var x: String\n init(_ x: String) { self.x = x } }
+            var s = S(x: "A")
+            let t = s
+            s.x = "B"
+            s.x + t.x + T("C").x
+            """, "bac"
+        ),
+        (
+            """
+            class C { static let shared = C()\n let x = 3 }
+            @propertyWrapper struct From<V> { let path: KeyPath<C, V>
+             init(_ path: KeyPath<C, V>) { self.path = path }
+             var wrappedValue: V { C.shared[keyPath: path] } }
+            class A { @From(\\.x) private var x\n func f() -> Int { x + 1 } }
+            A().f()
+            """, "4"
+        ),
+        (
+            "struct S { var a = [1, 2]\n var b: S2? }\nstruct S2 { var c = 3 }\nS()[keyPath: \\.a[1]] + S(b: S2())[keyPath: \\.b!.c]",
+            "5"
+        ),
+        (
+            "struct S { var a: A\n struct A { var b = 1 } }\nvar s = S(a: .init())\nlet p = \\S.a.b\ns[keyPath: p] += 1\ns.a.b",
+            "2"
+        ),
+        ("struct S { var a: String? }\n[S(a: \"x\"), S(a: nil)].map(\\.a?.count).filter { $0 == nil }.count", "1"),
+        (
+            "struct S { let a = 1\n let b = 2\n static let all: [(String, KeyPath<S, Int>)] = [(\"a\", \\.a), (\"b\", \\.b)]\n func f() -> Int { Self.all.reduce(0) { $0 * 10 + self[keyPath: $1.1] } } }\nS().f()",
+            "12"
+        ),
+        (
+            "let all: [(name: String, index: Int)] = [(\"a\", 1), (\"b\", 2)]\nall.map { \"\\($0.name)\\($0.index)\" }.joined()",
+            "a1b2"
+        ),
+        ("func f() -> (id: Int, ok: Bool) { (7, true) }\nvar t = f()\nt.id += 1\nt.id", "8"),
+        ("let a = (x: 1, y: 2)\nlet b = (y: 3, x: 4)\na.x", "unknown: nothing declares the member x"),
+        (
+            "protocol P { func f(_ n: Int) -> Int }\nextension P { func f(all: [Int]) -> Int { all.reduce(0) { $0 + f($1) } } }\n"
+                + "struct S: P { func f(_ n: Int) -> Int { n * 2 } }\nlet p: any P = S()\np.f(all: [1, 2])", "6"
+        ),
+        (
+            "protocol P { }\nextension P { func f() -> Int { 1 } }\nstruct S: P { func f() -> Int { 2 } }\n"
+                + "class A { let p: any P = S()\n let s = S()\n let t: S = S()\n func g() -> Int { p.f() * 10 + t.f() } }\nA().g()",
+            "12"
+        ),
+        (
+            "protocol P { func f() -> Int }\nextension P { func f() -> Int { 1 } }\nstruct S: P { func f() -> Int { 2 } }\n"
+                + "class A { let p: any P = S()\n func g() -> Int { p.f() } }\nA().g()", "2"
+        ),
+        (
+            "struct S { let a: Int\n let b: Int }\nextension S { init?(_ t: String) { guard let n = Int(t) else { return nil }\n self.init(a: n, b: 1) } }\n"
+                + "S(\"4\")!.a + (S(\"x\")?.a ?? 10) + S(a: 1, b: 2).b", "16"
+        ),
+        (
+            "struct S { let a: Int\n init?(_ t: String) { guard let n = Int(t) else { return nil }\n a = n } }\n"
+                + "extension S { init?(both t: String) { self.init(t) } }\nS(both: \"x\")?.a ?? 3", "3"
+        ),
+        (
+            "@dynamicMemberLookup struct S { var d = [\"a\": 1]\n subscript(dynamicMember k: String) -> Int { d[k] ?? 0 } }\nS().a + S().b",
+            "1"
+        ),
+        (
+            "struct S { func other(_ n: Int) -> Int { 0 }\n func callAsFunction(_ n: Int) -> Int { n + 1 } }\nlet s = S()\ns(2)",
+            "3"
+        ),
+        (
+            "struct S { let n: Int\n static func + (l: S, r: S) -> S { S(n: l.n + r.n) }\n static func == (l: S, r: S) -> Bool { true } }\n\"\\((S(n: 1) + S(n: 2)).n) \\(S(n: 1) == S(n: 2))\"",
+            "3 true"
+        ),
+        ("infix operator |>\nfunc |> (n: Int, f: (Int) -> Int) -> Int { f(n) }\n2 |> { $0 * 3 }", "6"),
+        (
+            "struct K: ExpressibleByStringLiteral { let rawValue: String\n init(stringLiteral v: String) { rawValue = v }\n static let a: K = \"x\" }\nfunc f(_ k: K) -> String { k.rawValue }\nf(.a) + f(\"y\")",
+            "xy"
+        ),
+        (
+            "@objc protocol P { @objc optional func f(_ n: Int, a: Int) -> Int\n func f(_ n: Int, b: Int) -> Int }\n"
+                + "class C: P { func f(_ n: Int, b: Int) -> Int { 5 } }\nlet p: P? = C()\n(p?.f?(1, a: 1) ?? 2) * 10 + p!.f(1, b: 1)",
+            "25"
+        ),
+        (
+            "struct S { let a: Int\n var b = 2 }\nfunc f(_ s: S) -> Int { s.a + s.b }\nf(.init(a: 3)) + f(.init(a: 1, b: 1))",
+            "7"
+        ),
+        ("[[1], [2, 3]].flatMap { $0 }.count + [\"a\": 1].map { $0.value }.count", "4"),
+    ]
+
+    @Test("a program does what it says", arguments: programs + declared)
     func program(_ text: String, _ expected: String) throws {
         let outcome = try Sample(language: .swift, text: text).outcome()
         #expect(outcome == expected)

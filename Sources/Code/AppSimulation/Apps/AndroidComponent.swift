@@ -50,6 +50,21 @@ final class AndroidComponent: IdentityHashable, Sendable {
         overrides = entryPoints.filter { $0.key.mustCallSuper }.mapValues { [AndroidOverride($0, typeName: nil)] }
     }
 
+    /// The functions through which Firebase hands it a push, the outer one first.
+    var pushHandlers: [FunctionDeclaration] {
+        [entryPoints[.handleIntent], entryPoints[.onMessageReceived]].compactMap(\.self)
+    }
+
+    /// Why `onMessageReceived` is never called; `nil` if it may be.
+    var unheardMessages: Inconclusive? {
+        guard let handler = entryPoints[.handleIntent], entryPoints[.onMessageReceived] != nil,
+            handler.calledNames.isDisjoint(with: ["handleIntent", "onMessageReceived"])
+        else { return nil }
+        return Inconclusive(
+            reason: "handleIntent does not call super, so onMessageReceived is not called", extent: handler.nameExtent,
+            remedy: "call super.handleIntent(intent)")
+    }
+
     /// Whether its functions show its role.
     var showsRole: Bool { entryPoints.keys.contains(where: \.showsRole) }
 

@@ -2,7 +2,7 @@ import SourceCode
 
 /// A function that Android calls by its name.
 enum AndroidEntryPoint: String, CaseIterable, Sendable {
-    case onMessageReceived, onStartCommand, onHandleIntent
+    case onMessageReceived, handleIntent, onStartCommand, onHandleIntent
     case serviceOnCreate = "onCreate() of a service"
     case onReceive
     case onCreate, onStart, onPostCreate, onResume, onPostResume, onPause, onStop, onRestart, onNewIntent, onDestroy
@@ -28,7 +28,7 @@ enum AndroidEntryPoint: String, CaseIterable, Sendable {
 
     var role: Role {
         switch self {
-        case .onMessageReceived, .onStartCommand, .onHandleIntent, .serviceOnCreate: .service
+        case .onMessageReceived, .handleIntent, .onStartCommand, .onHandleIntent, .serviceOnCreate: .service
         case .onReceive: .receiver
         case .applicationOnCreate: .application
         default: .activity
@@ -40,8 +40,8 @@ enum AndroidEntryPoint: String, CaseIterable, Sendable {
 
     var parameterCount: Int {
         switch self {
-        case .onMessageReceived, .onHandleIntent, .onCreate, .onPostCreate, .onNewIntent, .onSaveInstanceState,
-            .onRestoreInstanceState:
+        case .onMessageReceived, .handleIntent, .onHandleIntent, .onCreate, .onPostCreate, .onNewIntent,
+            .onSaveInstanceState, .onRestoreInstanceState:
             1
         case .onReceive: 2
         case .onStartCommand: 3
@@ -70,7 +70,9 @@ enum AndroidEntryPoint: String, CaseIterable, Sendable {
     /// `onDestroy`, and fragments save and restore their state as activities do.
     var showsRole: Bool {
         switch self {
-        case .applicationOnCreate, .serviceOnCreate, .onDestroy, .onSaveInstanceState, .onRestoreInstanceState: false
+        case .handleIntent, .applicationOnCreate, .serviceOnCreate, .onDestroy, .onSaveInstanceState,
+            .onRestoreInstanceState:
+            false
         default: true
         }
     }
@@ -92,8 +94,8 @@ enum AndroidEntryPoint: String, CaseIterable, Sendable {
         switch self {
         case .onCreate, .onStart, .onPostCreate, .onResume, .onPostResume, .onPause, .onStop, .onRestart, .onDestroy:
             true
-        case .onNewIntent, .onMessageReceived, .onStartCommand, .onHandleIntent, .onReceive, .applicationOnCreate,
-            .serviceOnCreate, .onSaveInstanceState, .onRestoreInstanceState:
+        case .onNewIntent, .onMessageReceived, .handleIntent, .onStartCommand, .onHandleIntent, .onReceive,
+            .applicationOnCreate, .serviceOnCreate, .onSaveInstanceState, .onRestoreInstanceState:
             false
         }
     }

@@ -28,6 +28,11 @@ struct AndroidManifest: Sendable {
         /// Whether one of its filters lets an action through.
         func lets(_ action: String) -> Bool { actions.contains { $0.name == action } }
 
+        /// Whether it waits for nothing but what the system or another app sends: a media button, the end of a restart.
+        var isForSystem: Bool {
+            !actions.isEmpty && actions.allSatisfy { $0.name.hasPrefix("android.") || $0.name.hasPrefix("com.google.") }
+        }
+
         /// Whether both tags are for one class.
         func isSame(as other: Component) -> Bool { element == other.element && name.hasSameBytes(as: other.name) }
 
@@ -50,6 +55,10 @@ struct AndroidManifest: Sendable {
     /// The simple name of the app's own class, if the tag names one.
     private(set) var applicationName: String?
     private(set) var components: [Component] = []
+    /// Whether it names the permission to post notifications.
+    private(set) var asksToPost = false
+    /// The tag that removes this permission, which libraries may bring.
+    private(set) var postingRemoval: SourceExtent?
     /// The places of the enabled components, by name.
     private var places: [String: [Int]] = [:]
 
@@ -109,6 +118,7 @@ struct AndroidManifest: Sendable {
 
     // MARK: Reading
 
+    private static let postingPermission = "android.permission.POST_NOTIFICATIONS"
     private static let removal = "tools:node=\"remove\""
     private static let elements: Set<String> = ["receiver", "activity", "activity-alias", "service"]
 
@@ -139,6 +149,10 @@ struct AndroidManifest: Sendable {
         if tag.name == "application" {
             application = extent
             applicationName = tag.attribute("android:name").map(className) ?? applicationName
+        }
+        if tag.name.hasPrefix("uses-permission"), tag.attribute("android:name") == Self.postingPermission {
+            let isRemoved = tag.attribute("tools:node") == "remove"
+            (asksToPost, postingRemoval) = (asksToPost || !isRemoved, isRemoved ? extent : postingRemoval)
         }
         if Self.elements.contains(tag.name) {
             let name = className(tag.attribute("android:name") ?? "")

@@ -14,8 +14,18 @@ package struct AppFacts: Sendable {
     /// Whether the property list of an iOS app says that it uses scenes.
     package var usesScenes: Bool
 
+    /// Whether code in another language may register an iOS app for remote notifications.
+    package var registersElsewhere = false
+
+    /// Whether a library of an Android app may bring the permission to post notifications.
+    package var mayInheritPermission = true
+
     /// The app's targetSdk; nil if unknown. Rules that depend on it are then skipped.
     package var targetSDK: Int?
+
+    /// The oldest version of the system that the app supports, as code writes it: its minSdk, or for a deployment
+    /// target of iOS 13.4 1304; nil if unknown.
+    package var oldestVersion: Int?
 
     /// The application ID on the device; nil if no file states it.
     package var applicationID: String?
@@ -24,8 +34,9 @@ package struct AppFacts: Sendable {
     package init(
         entries: [DeclaredEntry] = [], backgroundMode: BackgroundMode = .named,
         namespaces: [SourceID: String] = [:], usesScenes: Bool = false, targetSDK: Int? = nil,
-        applicationID: String? = nil
+        oldestVersion: Int? = nil, applicationID: String? = nil
     ) {
+        self.oldestVersion = oldestVersion
         self.applicationID = applicationID
         self.targetSDK = targetSDK
         self.namespaces = namespaces

@@ -14,7 +14,7 @@ extension IOSApp {
     func answer(_ entries: [DeclaredEntry], _ given: [Value]) {
         for entry in entries where isAlive {
             switch entry.target {
-            case .post(let name): post(name, userInfo(in: given))
+            case .post(let name): post(name, object: userInfo(in: given), userInfo(in: given))
             case .method:
                 guard let (function, type) = entry.function(in: execution.program) else { continue }
                 context.step.addHandler(function, of: execution)
@@ -25,10 +25,11 @@ extension IOSApp {
         }
     }
 
-    private func post(_ name: String, _ userInfo: Value) {
+    /// Calls the observers of a name.
+    func post(_ name: String, object: Value, _ userInfo: Value) {
         let posted = Value.enumeration(EnumValue(typeName: "Notification.Name", name: name, rawValue: .text(name)))
         for hearer in process.observers.hearers(of: posted, process.platform) where isAlive {
-            let fields = ["name": posted, "object": userInfo, "userInfo": userInfo]
+            let fields = ["name": posted, "object": object, "userInfo": userInfo]
             let notification = process.platform.make("Notification", fields: fields)
             guard let selector = hearer.selector else {
                 finish(execution.run(hearer.action, [notification]))

@@ -1,10 +1,11 @@
 import CodeRunner
+import Diagnostics
 import SourceCode
 
 /// A whole app: what its files do not set, register or call does not exist.
 extension IOSApp {
     /// Why nothing answers a callback.
-    enum Silence {
+    enum Silence: Sendable {
         /// iOS calls nothing.
         case known(Inconclusive)
         /// It is unknown what iOS calls.
@@ -27,6 +28,10 @@ extension IOSApp {
     /// Why a callback reaches nothing; `nil` where it does.
     func silence(of entryPoint: IOSEntryPoint, state: () -> String) -> Silence? {
         guard isWhole else { return nil }
+        if !entryPoint.isDelegates || delegateType == nil, let silence = uninstalledDelegate { return silence }
+        if entryPoint.isForPush, portion.facts?.registersElsewhere == false, let silence = registrations.silence.value {
+            return silence
+        }
         switch entryPoint {
         case .didReceiveRemoteNotification where state() == "background":
             if case .missing(let place)? = portion.facts?.backgroundMode {
@@ -49,6 +54,19 @@ extension IOSApp {
         }
     }
 
+    /// Why iOS does not call the class that is written to be the application's delegate: SwiftUI makes one of its own,
+    /// unless the app names another.
+    private var uninstalledDelegate: Silence? {
+        guard let app = table.swiftUIApp, let type = table.applicationType, table.installsDelegate != true else {
+            return nil
+        }
+        let reason = Inconclusive(
+            reason: "nothing makes \(type.name) the application delegate of the SwiftUI app \(app.name)",
+            extent: type.declaration.nameExtent,
+            remedy: "add @UIApplicationDelegateAdaptor(\(type.name).self) var delegate to \(app.name)")
+        return table.installsDelegate == nil ? .unknown(reason) : .known(reason)
+    }
+
     private func delegateSilence(_ entryPoint: IOSEntryPoint) -> Silence? {
         if let extent = process.unknownDelegate ?? (process.assignedDelegate == nil ? startState?.unknownDelegate : nil)
         {
@@ -58,25 +76,23 @@ extension IOSApp {
                     extent: extent))
         }
         guard removedDelegate == nil else { return nil }
-        if isDelegateLate, let place = launchPlace {
-            return .unknown(
-                Inconclusive(
-                    reason:
-                        "the notification center's delegate is set once the launch has returned, which may be too late",
-                    extent: place, remedy: Self.settingDelegate))
+        let isMissing = delegateType == nil && isStarted && startState?.delegateType != nil
+        if isMissing || isDelegateLate,
+            let place = process.delegateExtent ?? startState?.delegateExtent ?? launchPlace
+        {
+            let isKnown = isMissing || process.isDelegateAnswered
+            let reason =
+                isKnown
+                ? "the app sets the notification center's delegate only after its launch"
+                : "the notification center's delegate is set once the launch has returned, which may be too late"
+            let silence = Inconclusive(reason: reason, extent: place, remedy: Self.settingDelegate)
+            return isKnown ? .known(silence) : .unknown(silence)
         }
         if let delegateType { return inherited(delegateType, entryPoint) }
-        if isStarted, startState?.delegateType != nil, let place = launchPlace {
-            return .known(
-                Inconclusive(
-                    reason: "the app sets the notification center's delegate only after its launch", extent: place,
-                    remedy: Self.settingDelegate))
-        }
         if let function = registrations.deciding?.function {
             return .unknown(Inconclusive(reason: Self.reason(function), extent: function.nameExtent))
         }
-        let place = table.allAnswers(entryPoint).last?.function.nameExtent ?? launchPlace
-        return place.map {
+        return launchPlace.map {
             .known(
                 Inconclusive(
                     reason: "nothing sets the notification center's delegate", extent: $0, remedy: Self.settingDelegate)
@@ -133,7 +149,7 @@ extension IOSApp {
 
     private static let settingDelegate = "set it before application(_:didFinishLaunchingWithOptions:) returns"
 
-    private static func reason(_ function: FunctionDeclaration) -> String {
+    static func reason(_ function: FunctionDeclaration) -> String {
         "nothing that iOS is known to call runs \(function.name)(), which decides about it"
     }
 }

@@ -40,6 +40,7 @@ final class IOSApp {
         process = IOSProcess(program.platform, defaults: defaults)
         execution = Execution(program, context: context, rings: context.rings)
         execution.sides = context.sides
+        execution.systemVersion = { context.probe.version }
         execution.isPart = portion.isPart
         context.platform = process
         process.applicationDelegate = { [unowned self] in self.object(of: self.table.applicationType) }
@@ -146,6 +147,7 @@ final class IOSApp {
             guard passTime() else { return }
             if !isInForeground { _ = enterBackground() }
         }
+        isDelegateLate = false
     }
 
     /// Starts the app as part of the case.
@@ -174,15 +176,21 @@ final class IOSApp {
     /// - Parameter response: the tap that opens it; nil if none does.
     func connectScene(_ response: IOSPush?) -> Bool {
         guard table.hasScenes else { return isAlive }
-        return deliver(.willConnectScene, state: "inactive") { self.sceneArguments(response) } && enterForeground()
+        return deliver(.willConnectScene, state: "inactive") { self.sceneArguments(response) }
+            && announce(scene: "WillConnect") && enterForeground()
     }
 
     private func launch(options: Value, state: String) -> Bool {
         isLaunching = true
         defer { isLaunching = false }
+        if isWhole, let app = table.swiftUIApp, !execution.program.constructors(of: app).isEmpty {
+            _ = object(of: app)
+            finish(.completed(.void))
+        }
         let arguments = { [self.process.application, options] as [Value] }
         return deliver(.willFinishLaunching, state: state, arguments)
             && deliver(.didFinishLaunching, state: state, arguments)
+            && announce("DidFinishLaunching", userInfo: options)
     }
 
     /// Runs the code that registers categories and assigns the delegate, where the launch has not.
@@ -252,14 +260,27 @@ final class IOSApp {
 
     func enterForeground() -> Bool {
         deliver(table.hasScenes ? .sceneWillEnterForeground : .willEnterForeground, state: "inactive", stateArguments)
+            && announce("WillEnterForeground", scene: "WillEnterForeground")
     }
 
     func becomeActive() -> Bool {
         deliver(table.hasScenes ? .sceneDidBecomeActive : .didBecomeActive, state: "active", stateArguments)
+            && announce("DidBecomeActive", scene: "DidActivate")
     }
 
     func enterBackground() -> Bool {
-        deliver(table.hasScenes ? .sceneDidEnterBackground : .didEnterBackground, state: "background", stateArguments)
+        announce("WillResignActive", scene: "WillDeactivate")
+            && deliver(
+                table.hasScenes ? .sceneDidEnterBackground : .didEnterBackground, state: "background", stateArguments)
+            && announce("DidEnterBackground", scene: "DidEnterBackground")
+    }
+
+    /// Posts the notifications by which the system tells an app and its scene about a change.
+    private func announce(_ change: String? = nil, scene sceneChange: String? = nil, userInfo: Value = .null) -> Bool {
+        guard !process.observers.isEmpty else { return isAlive }
+        if table.hasScenes, let sceneChange { post("UIScene\(sceneChange)Notification", object: scene, .null) }
+        if let change { post("UIApplication\(change)Notification", object: process.application, userInfo) }
+        return isAlive
     }
 
     private func stateArguments() -> [Value] { [table.hasScenes ? scene : process.application] }
@@ -286,9 +307,9 @@ final class IOSApp {
     ) -> Bool {
         // The start before the case may have ended the process.
         guard isAlive else { return false }
+        process.applicationState = state
         let declared = entryPoint.callback.flatMap { portion.facts?.entries.answering($0) } ?? []
         if !declared.isEmpty {
-            process.applicationState = state
             answer(declared, arguments())
             return isAlive
         }
@@ -316,7 +337,6 @@ final class IOSApp {
             context.step.silence = context.step.silence ?? removedDelegate
             return true
         }
-        process.applicationState = state
         context.step.addHandler(answer.function, of: execution)
         let given = arguments().prefix(answer.function.parameters.count)
         finish(execution.run(answer.function, on: receiver(of: answer, entryPoint), Array(given)))
@@ -351,7 +371,12 @@ final class IOSApp {
         }
         isDelegateLate = isDelegateLate || isLaunching && !isDelegateSet && process.assignedDelegate != nil
         if isWhole { process.releaseDelegate(context.rings) }
-        context.noteUndeclared(execution.unresolvedCalls, table.senderNames.value)
+        guard !execution.unresolvedCalls.isEmpty else { return }
+        let senders = table.senderNames.value
+        let isClosed = isWhole && !process.observers.maySend(senders)
+        context.noteUndeclared(
+            execution.unresolvedCalls, senders,
+            outside: isClosed ? OwnCode(program: execution.program, lent: table.lentSenders.value) : nil)
     }
 
     // MARK: Events

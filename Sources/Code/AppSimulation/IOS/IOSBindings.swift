@@ -8,11 +8,17 @@ final class IOSBindings: Sendable {
     let table: IOSTable
     /// How much of an app the code is.
     let portion: AppPortion
+    private let program: Program
     private let start: Lazy<(registrations: IOSRegistrations, startState: IOSStartState)>
 
     /// Looks up the functions.
-    init(_ program: Program, portion: AppPortion) {
+    convenience init(_ program: Program, portion: AppPortion, on version: SystemVersion?) {
         let table = IOSTable(program, usesScenes: portion.facts?.usesScenes ?? false)
+        self.init(program, table, portion: portion, on: version)
+    }
+
+    private init(_ program: Program, _ table: IOSTable, portion: AppPortion, on version: SystemVersion?) {
+        self.program = program
         self.table = table
         self.portion = portion
         start = Lazy {
@@ -29,7 +35,7 @@ final class IOSBindings: Sendable {
                 )
             }
             let start = { (sides: Sides?) in
-                let context = RunContext(CaseProbe(CaseCursor()), sides: sides)
+                let context = RunContext(CaseProbe(CaseCursor(on: version)), sides: sides)
                 let app = makeApp(context)
                 app.startEarlier(isInForeground: true)
                 return (app: app, startState: IOSStartState(of: app, context.step, registrations))
@@ -42,12 +48,15 @@ final class IOSBindings: Sendable {
             }
             if !portion.isWhole {
                 startState.possibleDelegates = app.possibleDelegates {
-                    makeApp(RunContext(CaseProbe(CaseCursor())))
+                    makeApp(RunContext(CaseProbe(CaseCursor(on: version))))
                 }
             }
             return (registrations, startState)
         }
     }
+
+    /// The same functions on a version of iOS.
+    func on(_ version: SystemVersion) -> IOSBindings { IOSBindings(program, table, portion: portion, on: version) }
 
     /// Whether the outcome of every push is known: the whole app is there, with its delegate and something that handles
     /// pushes.

@@ -47,6 +47,11 @@ enum IOSEntryPoint: CaseIterable, Sendable {
         }
     }
 
+    /// Whether it needs a push.
+    var isForPush: Bool {
+        isDelegates || self == .didReceiveRemoteNotification || self == .didReceiveRemoteNotificationInForeground
+    }
+
     /// Whether the notification center's delegate answers it.
     var isDelegates: Bool { self == .willPresent || self == .didReceive }
 }

@@ -11,7 +11,7 @@ final class IOSObservers {
     func add(name: Value, _ block: Value, token: Value) { list.append((name, block, nil, token)) }
 
     func add(name: Value, on observer: Value, selector: String) {
-        list.append((name, observer, Self.method(selector), observer))
+        list.append((name, observer, SelectorText.method(selector), observer))
     }
 
     /// Removes an observer, of one name or of all.
@@ -28,6 +28,33 @@ final class IOSObservers {
     /// The observers of a name, as far as they are known.
     func hearers(of posted: Value, _ platform: HostPlatform) -> [(action: Value, selector: String?)] {
         list.filter { Self.isMeant($0.name, posted: posted, platform) == true }.map { ($0.action, $0.selector) }
+    }
+
+    /// Whether an observer may send: a library may post what it waits for, unless only the system does.
+    func maySend(_ senders: Set<String>) -> Bool {
+        list.contains { !Self.isSystems($0.name) && Self.maySend($0.action, $0.selector, senders) }
+    }
+
+    private static func maySend(_ action: Value, _ selector: String?, _ senders: Set<String>) -> Bool {
+        if let selector { return senders.contains(selector) }
+        guard case .function(let function) = action else { return true }
+        return !function.calledNames.isDisjoint(with: senders)
+    }
+
+    /// The names whose observers may send.
+    func names(leadingTo senders: Set<String>) -> [String] {
+        list.compactMap { entry in
+            guard Self.maySend(entry.action, entry.selector, senders), case .enumeration(let name) = entry.name,
+                case .text(let text)? = name.rawValue
+            else { return nil }
+            return text
+        }
+    }
+
+    /// Whether a name is that of a notification about an app or a scene.
+    static func isSystems(_ name: Value) -> Bool {
+        guard case .enumeration(let one) = name, one.name.hasSuffix("Notification") else { return false }
+        return ["UIApplication", "UIScene"].contains(where: one.name.hasPrefix)
     }
 
     /// Calls all observers of the name, synchronously as the platform does.
@@ -70,12 +97,6 @@ final class IOSObservers {
         }
     }
 
-    /// `selector(AppDelegate.opened(_:))` names the method `opened`.
-    private static func method(_ selector: String) -> String {
-        let word = "selector("
-        let named = selector.hasPrefix(word) ? selector.dropFirst(word.count) : selector[...]
-        return named.prefix { $0 != "(" && $0 != ")" }.split(separator: ".").last.map(String.init) ?? ""
-    }
 }
 
 extension HostCall {

@@ -32,7 +32,11 @@ final class IOSProcess {
     var presumedDelegate: () -> Value = { .null }
     /// The value of `UIApplication.shared.delegate`.
     var applicationDelegate: () -> Value = { .null }
-    private var waiting: [PostedWork] = []
+    /// Whether the running code waited for an answer of the system or of a server, which comes after the launch.
+    var isAnswered = false
+    /// Whether such code assigned the delegate.
+    private(set) var isDelegateAnswered = false
+    private var waiting: [(work: PostedWork, isAnswered: Bool)] = []
     private var delayed: [PostedWork] = []
 
     init(_ platform: HostPlatform, defaults: IOSDefaults) {
@@ -51,6 +55,7 @@ final class IOSProcess {
             assignedDelegate = delegate
             delegateExtent = extent
             unknownDelegate = nil
+            isDelegateAnswered = isAnswered
             (hasLostDelegate, isDelegateNew) = (false, true)
         default: unknownDelegate = extent
         }
@@ -67,19 +72,22 @@ final class IOSProcess {
         if let heldDelegate { assignedDelegate = .object(heldDelegate) } else { hasLostDelegate = true }
     }
 
-    func add(_ work: PostedWork) { waiting.append(work) }
+    func add(_ work: PostedWork, isAnswer: Bool) { waiting.append((work, isAnswer || isAnswered)) }
 
     /// Adds work to run some time after the event.
     func delay(_ work: PostedWork) { delayed.append(work) }
 
     /// Makes the delayed work ready to run.
     func passTime() {
-        waiting += delayed
+        waiting += delayed.map { ($0, true) }
         delayed = []
     }
 
     /// The next work of a queue.
-    func next() -> PostedWork? { waiting.isEmpty ? nil : waiting.removeFirst() }
+    func next() -> PostedWork? {
+        isAnswered = waiting.first?.isAnswered ?? false
+        return waiting.isEmpty ? nil : waiting.removeFirst().work
+    }
 }
 
 /// `UserDefaults`, empty when a case begins.
@@ -92,9 +100,11 @@ extension HostCall {
     var process: IOSProcess? { (execution.context as? RunContext)?.platform as? IOSProcess }
 
     /// Runs a function when the callback has returned.
-    func later(_ function: Value, _ arguments: [Value] = []) {
+    ///
+    /// - Parameter isAnswer: whether it waits for an answer of the system or of a server.
+    func later(_ function: Value, _ arguments: [Value] = [], isAnswer: Bool = false) {
         guard !function.isNull else { return }
-        process?.add(PostedWork(self, function, arguments))
+        process?.add(PostedWork(self, function, arguments), isAnswer: isAnswer)
     }
 
     /// Runs a function when the event is over.

@@ -18,8 +18,8 @@ final class IOSPush {
         self.actionIdentifier = actionIdentifier
     }
 
-    /// Unique, and the same for every callback about the notification.
-    var identifier: String { "00000000-0000-4000-8000-" + String(1_000_000_000_000 + number.index).dropFirst() }
+    /// The identifier of the request: the collapse ID of the push, or else a text that only this notification has.
+    var identifier: Value { probe.identifier(of: number) }
 
     /// A text in `aps`.
     func text(_ key: String) -> String? { probe.aps(of: number).string(key) }

@@ -1,4 +1,5 @@
 import CodeRunner
+import Diagnostics
 import SourceCode
 
 /// The functions of the examples that register what the platform needs to know.
@@ -14,6 +15,10 @@ struct IOSRegistrations: Sendable {
     /// Where the examples first create or register a category; `nil` where they say nothing about it.
     private(set) var categoryExtent: SourceExtent?
 
+    /// Why no push arrives; nil if code that may run registers for remote notifications: at the launch, or later, when
+    /// the user has logged in or taps a button.
+    let silence: Lazy<IOSApp.Silence?>
+
     /// A function that may assign the delegate and that nothing visible calls.
     var deciding: IOSTable.Answer? {
         uncalledAssignments.first?.answer ?? assignments.first
@@ -21,6 +26,7 @@ struct IOSRegistrations: Sendable {
     }
 
     init(_ program: Program, _ table: IOSTable) {
+        silence = Lazy { PageCalls(program, table).pushSilence(program, table) }
         let order = PageOrder(program)
         let types = IOSTable.types(of: program)
         let entryPoints = Set(table.functions.map { ObjectIdentifier($0) })
@@ -66,6 +72,46 @@ struct IOSRegistrations: Sendable {
                 if names.makesCategories, categoryExtent == nil { categoryExtent = statement.extent }
             }
         }
+    }
+}
+
+extension PageCalls {
+    fileprivate func pushSilence(_ program: Program, _ table: IOSTable) -> IOSApp.Silence? {
+        let name = "registerForRemoteNotifications"
+        let functions = functions(mentioning: name)
+        guard !isMentionedOutside(name), !functions.contains(where: mayRun),
+            let place = table.applicationType?.declaration.nameExtent
+        else { return nil }
+        let library = program.units.flatMap(\.statements).lazy.compactMap { $0.importedModule }.first { module in
+            !Self.quietModules.contains(module) && !["AEP", "ACP"].contains(where: module.hasPrefix)
+        }
+        if let library {
+            let reason = "whether \(library) registers the app for remote notifications is not known"
+            return .unknown(Inconclusive(reason: reason, extent: place))
+        }
+        if let uncalled = functions.first {
+            return .unknown(Inconclusive(reason: IOSApp.reason(uncalled), extent: uncalled.nameExtent))
+        }
+        return .known(
+            Inconclusive(
+                reason: "nothing registers the app for remote notifications, so no push arrives", extent: place,
+                remedy: "call UIApplication.shared.registerForRemoteNotifications() each time the app starts"))
+    }
+
+    /// Modules of Apple and Google that do not register; any other may.
+    private static let quietModules: Set<String> = [
+        "AVFoundation", "AdSupport", "AppTrackingTransparency", "Combine", "CoreData", "CoreGraphics", "CoreLocation",
+        "FirebaseAnalytics", "FirebaseCore", "FirebaseCrashlytics", "FirebaseMessaging", "Foundation", "MapKit",
+        "Network", "OSLog", "SafariServices", "Security", "StoreKit", "SwiftUI", "UIKit", "UserNotifications",
+        "WebKit", "os",
+    ]
+}
+
+extension Statement {
+    /// The module that it imports, or imports something of.
+    fileprivate var importedModule: String? {
+        guard case .imported(let path) = kind else { return nil }
+        return path.split(separator: ".").first.map(String.init)
     }
 }
 

@@ -15,9 +15,13 @@ struct IOSStartState: Sendable {
     var category = DeclaredWiring.documentedCategory
     /// Whether a start can be skipped, because it leaves nothing that a later callback could find.
     var isTraceless = false
+    /// Whether the start leaves observers of notifications.
+    var hasObservers = false
     /// The type of the object that the start assigned as the notification center's delegate, if the examples declare
     /// it.
     var delegateType: DeclaredType?
+    /// Where the start assigned it.
+    var delegateExtent: SourceExtent?
     /// Why the app has no delegate, and the code that removed it; `nil` if it has one.
     var removedDelegate: Inconclusive?
     /// Where the start assigned a delegate that the files do not declare; `nil` if it did not.
@@ -41,7 +45,9 @@ struct IOSStartState: Sendable {
             category = categories.ofCampaign
         }
         delegateType = app.delegateType
+        delegateExtent = app.process.delegateExtent
         removedDelegate = app.removedDelegate
+        hasObservers = !app.process.observers.isEmpty
         isTraceless =
             step.threw == nil && step.inconclusive == nil && app.keepsNothing && app.context.clockReadings == 0
     }
@@ -49,6 +55,7 @@ struct IOSStartState: Sendable {
     /// Merges the state that another run of the start leaves, which took another side of an unknown condition.
     mutating func join(_ other: IOSStartState) {
         isTraceless = isTraceless && other.isTraceless
+        hasObservers = hasObservers || other.hasObservers
         if categories?.list.map(\.traits) != other.categories?.list.map(\.traits)
             || categories?.unknown != other.categories?.unknown
         {

@@ -14,6 +14,10 @@ struct IOSTable: Sendable {
     /// The types of the app's delegate and, evidently, of the notification center's.
     let applicationType: DeclaredType?
     let delegateType: DeclaredType?
+    /// The SwiftUI app that the process begins with, if it has one.
+    let swiftUIApp: DeclaredType?
+    /// Whether iOS is given an application delegate of the app's own: nil if unknown. A SwiftUI app has to name it.
+    let installsDelegate: Bool?
     /// Whether the app gets scene callbacks instead of application callbacks.
     let hasScenes: Bool
     /// Whether the app is notified when it enters and leaves the foreground, beyond becoming active.
@@ -24,6 +28,8 @@ struct IOSTable: Sendable {
     let hasBareFunctions: Bool
     /// The names of the functions that may send, directly or through what they post within the app.
     let senderNames: Lazy<Set<String>>
+    /// The code that libraries may call and that may send.
+    let lentSenders: Lazy<LentCode>
 
     /// Looks them up.
     ///
@@ -60,6 +66,14 @@ struct IOSTable: Sendable {
         applicationType = answering(
             [.didFinishLaunching, .willFinishLaunching, .didReceiveRemoteNotification], "UIApplicationDelegate")
         delegateType = answering([.willPresent, .didReceive], "UNUserNotificationCenterDelegate")
+        let app = types.first { type in
+            type.superNames.contains("App") && type.declaration.modifiers.contains("@main")
+                && program.types["App"] == nil
+        }
+        swiftUIApp = app
+        var search = DelegateSearch()
+        if app != nil { for unit in program.units { search.walk(unit.statements) } }
+        installsDelegate = app == nil || search.isNamed ? true : search.isAssigned ? nil : false
         // SwiftUI apps have scenes without a delegate of their own.
         let sceneTypes = ["UIWindowSceneDelegate", "UISceneDelegate", "App"].filter { program.types[$0] == nil }
         hasScenes =
@@ -71,7 +85,9 @@ struct IOSTable: Sendable {
         followsStates = states.contains { answers[$0]?.isEmpty == false }
         followsActivation = [.sceneDidBecomeActive, .didBecomeActive].contains { answers[$0]?.isEmpty == false }
         hasBareFunctions = program.origin == .page && !program.functions.isEmpty
-        senderNames = Lazy { program.senderNames(and: ["post"]) }
+        let senderNames = Lazy { program.senderNames(and: ["post"]) }
+        self.senderNames = senderNames
+        lentSenders = Lazy { program.lentSenders(senderNames.value, besides: IOSEntryPoint.functionNames) }
     }
 
     /// The types that can have answers, in order.
@@ -99,9 +115,27 @@ struct IOSTable: Sendable {
     }
 }
 
+/// A search for code that gives the application its delegate: a property of a SwiftUI app, or an assignment.
+private struct DelegateSearch: SyntaxVisitor {
+    var isNamed = false
+    var isAssigned = false
+
+    mutating func visit(_ statement: Statement) {
+        guard case .variables(let variables) = statement.kind else { return }
+        isNamed = isNamed || variables.modifiers.contains("@UIApplicationDelegateAdaptor")
+    }
+
+    mutating func visit(_ expression: Expression) {
+        guard case .assignment("=", let target, _) = expression.kind,
+            case .member(let base, "delegate", _) = target.kind
+        else { return }
+        isAssigned = isAssigned || ["UIApplication.shared", "application"].contains(TreePrinter().text(of: base))
+    }
+}
+
 extension IOSEntryPoint {
     /// The names of all functions that the platform calls, without labels.
-    fileprivate static let functionNames = Set(
+    static let functionNames = Set(
         allCases.flatMap(\.shapes).map { fullName, _ in String(fullName.prefix { $0 != "(" }) })
 
     /// The function that the platform would call, by name and labels; the last one of the preferred shape.

@@ -1,3 +1,4 @@
+import CodeRunner
 import DeviceModel
 import PushTracking
 
@@ -16,13 +17,16 @@ struct CaseCursor {
     private var start = 0
     /// Android's notifications, by ordinal.
     private var posted: [FrozenNotification?] = []
+    /// The version of the system; nil for a page's examples.
+    let version: SystemVersion?
 
     /// The beginning of a case.
     ///
     /// - Parameters:
     ///   - script: the case.
     ///   - count: how many events are played, starting with the first.
-    init(_ frame: CaseFrame, _ script: DeviceScript, events count: Int) {
+    init(_ frame: CaseFrame, _ script: DeviceScript, events count: Int, on version: SystemVersion?) {
+        self.version = version
         app = frame.sample.scenario.app
         listings = frame.listings
         launchTime = frame.launchTime
@@ -33,7 +37,8 @@ struct CaseCursor {
     }
 
     /// A device on which nothing happens.
-    init() {
+    init(on version: SystemVersion? = nil) {
+        self.version = version
         (app, events, listings, earlierCount) = (.closed, [], [], 0)
         launchTime = DeviceTime.start
         pushes = NumberedPushes(nil, numbering: PushNumbering(before: events, count: 0))
@@ -90,7 +95,7 @@ struct CaseCursor {
     /// Where a text is in the payloads of every case of the frame; `nil` if there is none.
     func place(ofText key: PushKey) -> TextPlace? {
         let ordinal = pushes.numbering.ordinal(of: key.number)
-        if key.isMessageID { return TextPlace(ordinal: ordinal, entry: nil) }
+        if key.isIdentifier { return TextPlace(ordinal: ordinal, entry: nil) }
         let listing = listing(of: key.number)
         guard let entry = listing.place(of: key), case .text = listing.answers[entry] else { return nil }
         return TextPlace(ordinal: ordinal, entry: entry)
@@ -98,7 +103,7 @@ struct CaseCursor {
 
     /// The value under a key.
     func value(_ key: PushKey) -> PayloadValue? {
-        if key.isMessageID { return key.value(in: pushes) }
+        if key.isIdentifier { return key.value(in: pushes) }
         let entries = pushes[key.number].entries
         return listing(of: key.number).place(of: key).map { entries[$0].value }
     }
@@ -107,7 +112,7 @@ struct CaseCursor {
 /// Where a text is in the payloads of a case.
 struct TextPlace {
     let ordinal: PushOrdinal
-    /// Nil for Firebase's message ID.
+    /// Nil for the identifier of a push.
     let entry: Int?
 
     /// The text in one of the cases.

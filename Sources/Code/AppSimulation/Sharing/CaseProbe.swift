@@ -35,6 +35,9 @@ final class CaseProbe {
     /// Where the app is: on iOS before the run, on Android before the case.
     var app: AppState { if case .app(let app) = answer(.app) { app } else { cursor.app } }
 
+    /// The version of the system; nil for a page's examples.
+    var version: Int? { if case .count(let version) = answer(.version) { version } else { nil } }
+
     /// Whether the app runs before the case.
     var isRunning: Bool { answer(.isRunning) == .truth(true) }
 
@@ -76,6 +79,25 @@ final class CaseProbe {
     /// The keys of a push; `nil` if nothing has requested all of them.
     func listedKeys(of number: PushNumber) -> [String]? { listings[number]?.keys }
 
+    /// A key of an app's own that code has looked for in a push, which does not have it.
+    func absentKey(of number: PushNumber) -> String? {
+        inquiry.lazy.compactMap { inquiry in
+            guard case .value(let key) = inquiry.question, key.number == number, inquiry.answer == .absent,
+                !key.isIdentifier,
+                ![CampaignKey.messageID, CampaignKey.deliveryID, CampaignKey.flag].contains(key.name)
+            else { return nil }
+            return key.name
+        }.first
+    }
+
+    /// Whether a push has no title, or an empty one.
+    func isUntitled(_ number: PushNumber) -> Bool {
+        guard case .string(let title)? = source(number, in: .java).value(of: "title", canonically: false) else {
+            return true
+        }
+        return title.answers(.isEmpty)
+    }
+
     /// Whether a push carries nothing.
     func isEmpty(_ number: PushNumber) -> Bool { answer(.isEmpty(number)) == .truth(true) }
 
@@ -91,8 +113,8 @@ final class CaseProbe {
         }
     }
 
-    /// Firebase's ID of the message that a push came in.
-    func messageID(of number: PushNumber) -> Value { text(PushKey(messageIDOf: number)) }
+    /// Firebase's ID of the message that a push came in; on iOS, the identifier of its request.
+    func identifier(of number: PushNumber) -> Value { text(PushKey(identifierOf: number)) }
 
     /// The text under a key.
     func text(_ key: PushKey) -> Value {

@@ -27,6 +27,8 @@ enum CaseQuestion: Hashable {
     case posted(PushNumber)
     /// The number of pushes.
     case pushCount
+    /// The version of the system.
+    case version
 
     /// The answer of a case.
     func answer(at cursor: CaseCursor) -> CaseAnswer {
@@ -43,6 +45,7 @@ enum CaseQuestion: Hashable {
         case .time(let index): .count(Int(cursor.time(index)))
         case .posted(let number): cursor.posted(number).map(CaseAnswer.posted) ?? .absent
         case .pushCount: .count(cursor.pushes.payloads.count)
+        case .version: cursor.version.map { .count($0.last) } ?? .absent
         }
     }
 
@@ -51,7 +54,7 @@ enum CaseQuestion: Hashable {
     func textPlace(at cursor: CaseCursor) -> TextPlace? {
         switch self {
         case .content(let key), .text(let key, _): cursor.place(ofText: key)
-        case .value, .entries, .isEmpty, .app, .isRunning, .event, .isEarlier, .time, .posted, .pushCount: nil
+        case .value, .entries, .isEmpty, .app, .isRunning, .event, .isEarlier, .time, .posted, .pushCount, .version: nil
         }
     }
 
@@ -74,30 +77,30 @@ struct PushKey: Hashable {
     let name: String
     /// Whether canonically equivalent names are the same, as in Swift's dictionaries; the last of them counts.
     let isCanonical: Bool
-    /// Whether it refers to Firebase's message ID instead of a key of the push.
-    let isMessageID: Bool
+    /// Whether it refers to the push's identifier (`DeviceScript.identifiers`) instead of one of its keys.
+    let isIdentifier: Bool
 
     init(number: PushNumber, name: String, isCanonical: Bool) {
-        (self.number, self.name, self.isCanonical, isMessageID) = (number, name, isCanonical, false)
+        (self.number, self.name, self.isCanonical, isIdentifier) = (number, name, isCanonical, false)
     }
 
-    init(messageIDOf number: PushNumber) {
-        (self.number, name, isCanonical, isMessageID) = (number, "", false, true)
+    init(identifierOf number: PushNumber) {
+        (self.number, name, isCanonical, isIdentifier) = (number, "", false, true)
     }
 
     /// The same place in a push with another number.
     func numbered(_ number: PushNumber) -> PushKey {
-        isMessageID
-            ? PushKey(messageIDOf: number) : PushKey(number: number, name: name, isCanonical: isCanonical)
+        isIdentifier
+            ? PushKey(identifierOf: number) : PushKey(number: number, name: name, isCanonical: isCanonical)
     }
 
     static func == (left: PushKey, right: PushKey) -> Bool {
         left.number == right.number && left.isCanonical == right.isCanonical
-            && left.isMessageID == right.isMessageID && left.name.hasSameBytes(as: right.name)
+            && left.isIdentifier == right.isIdentifier && left.name.hasSameBytes(as: right.name)
     }
 
     func value(in pushes: NumberedPushes) -> PayloadValue? {
-        if isMessageID { return .string(pushes.messageID(of: number)) }
+        if isIdentifier { return .string(pushes.identifier(of: number)) }
         let entries = pushes[number].entries
         guard isCanonical else { return entries.first { $0.key.hasSameBytes(as: name) }?.value }
         return entries.last { $0.key == name }?.value

@@ -82,19 +82,21 @@ struct FrozenNotification: Hashable, Sendable {
     let content: FrozenValue
     let delete: FrozenValue
     let isShown: Bool
-    let isRefused: Bool
+    let refusal: Inconclusive?
+    let doubt: Inconclusive?
     let place: String?
     /// The code that posted it.
     let extent: SourceExtent?
     /// Why it is unknown how an earlier process posted it.
     let unknown: Inconclusive?
+    /// Why nothing was posted.
+    let silence: Inconclusive?
 
     /// The same notification with the pending intents at other places.
     func moved(to places: [Int?]) -> FrozenNotification {
         FrozenNotification(
             content: content.moved(to: places), delete: delete.moved(to: places), isShown: isShown,
-            isRefused: isRefused, place: place, extent: extent,
-            unknown: unknown)
+            refusal: refusal, doubt: doubt, place: place, extent: extent, unknown: unknown, silence: silence)
     }
 }
 

@@ -23,6 +23,9 @@ enum SidedRuns {
                 break
             }
             let count = zip(first.steps, other.steps).prefix { $0.isLike($1) }.count
+            for index in joined.steps.indices.prefix(count) {
+                joined.steps[index].doubt = joined.steps[index].doubt ?? other.steps[index].doubt
+            }
             guard count < max(first.steps.count, other.steps.count), let choice = sides.difference(from: choices) else {
                 continue
             }
@@ -64,8 +67,7 @@ extension StepTemplate {
         guard own.count == others.count, (threw == nil) == (other.threw == nil),
             (inconclusive == nil) == (other.inconclusive == nil), (silence == nil) == (other.silence == nil),
             isImpossible == other.isImpossible,
-            delivery?.carried == other.delivery?.carried, delivery?.wanted == other.delivery?.wanted,
-            (doubt == nil) == (other.doubt == nil)
+            delivery?.carried == other.delivery?.carried, delivery?.wanted == other.delivery?.wanted
         else { return false }
         return zip(own, others).allSatisfy { one, other in
             one.call == other.call && one.receiver == other.receiver && one.pushed == other.pushed

@@ -24,7 +24,8 @@ package struct StepTemplate: Sendable {
     /// Why the platform did not report an event that it would report to an app like the documentation's, and the code
     /// to blame.
     package var silence: Inconclusive?
-    /// Whether the event cannot happen in this app: another notification has replaced this one.
+    /// Whether the event cannot happen in this app: another notification has replaced this one, or a push without a
+    /// title is not shown.
     package var isImpossible = false
     /// The code through which the push data reached the app, if the examples themselves made it.
     package var delivery: Delivery<PushNumber>?
@@ -110,23 +111,6 @@ package struct Crash: Sendable {
     package var extent: SourceExtent
     /// The fix, if the kind of crash suggests one.
     package var remedy: String?
-}
-
-/// Why the behaviour of an example is unknown from a point on.
-package struct Inconclusive: Sendable, Hashable {
-    /// The reason: "nothing declares sessionId".
-    package var reason: String
-    /// Where the unknown behaviour begins.
-    package var extent: SourceExtent
-    /// The fix, if a single change is enough: "keep it in a property".
-    package var remedy: String?
-
-    /// Creates it from the reason, the place and the fix.
-    package init(reason: String, extent: SourceExtent, remedy: String? = nil) {
-        self.reason = reason
-        self.extent = extent
-        self.remedy = remedy
-    }
 }
 
 /// The example's own code through which a gesture reached the app. Notifications are named by a run's numbers or by a

@@ -8,6 +8,17 @@ enum TrackingClasses {
 
     /// The classes that track in the SDK's fourth generation, `com.adobe.mobile`, which only has `trackAction`.
     static let oldNames: Set<String> = ["ADBMobile", "Analytics"]
+
+    /// Whether an undeclared type is one of Adobe's, by its name: it may track.
+    static func isAdobes(_ name: String) -> Bool {
+        ["ACP", "ADB", "AEP", "Adobe"].contains(where: name.hasPrefix) || extensions.contains(name)
+    }
+
+    /// Types of the SDK and of its extensions.
+    private static let extensions: Set<String> = [
+        "Assurance", "Audience", "Campaign", "CampaignClassic", "Edge", "EdgeBridge", "Event", "EventHub", "Identity",
+        "Lifecycle", "Media", "Messaging", "Optimize", "Places", "Signal", "Target", "UserProfile",
+    ]
 }
 
 extension HostCall {

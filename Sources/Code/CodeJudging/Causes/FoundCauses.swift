@@ -15,10 +15,11 @@ package struct FoundCauses: Sendable {
 
     private init() { (failed, areSomeLeftOut) = (0, false) }
 
-    /// Keeps the causes of the findings that count, with their original numbers.
+    /// Keeps the causes of the findings that count, in their order, with their original numbers.
     package init(_ all: CodeCauses, of findings: [Finding]) {
-        let counting = Set(findings.filter { $0.acceptance == nil }.flatMap(\.causes))
-        causes = all.causes.filter { counting.contains($0.number) }
+        var counting: Set<Int> = []
+        let numbers = findings.filter { $0.acceptance == nil }.flatMap(\.causes).filter { counting.insert($0).inserted }
+        causes = numbers.compactMap { number in all.causes.first { $0.number == number } }
         failed = all.failed
         areSomeLeftOut = causes.count < all.causes.count
     }

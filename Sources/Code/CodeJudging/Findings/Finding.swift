@@ -1,9 +1,9 @@
 package import ConformanceSpec
 package import Diagnostics
-package import PushTracking
+import PushTracking
 
-/// A place of a page where a rule is violated.
-package struct Finding: Sendable {
+/// A place of a page where a rule is violated: the members of its draft, and what its rule and its file add.
+@dynamicMemberLookup package struct Finding: Sendable {
     /// The edit that fixes a finding, if it is certain.
     package struct Fix: Sendable, Hashable {
         /// The bytes of the page that are replaced.
@@ -18,46 +18,28 @@ package struct Finding: Sendable {
     }
 
     package let rule: FindingRule
-    /// The bytes of the page that it is about.
-    package let range: Range<Int>
+    let draft: DraftFinding
     /// Line and columns, with the page's name.
     package var place: SourcePlace
     /// The line's text, for readers.
     package let line: String
-    /// The problem, in one sentence with the actual and the required text or behaviour.
-    package let message: String
-    /// The correction, as an instruction; nil if unknown.
-    package let suggestion: String?
-    /// Why it is certain that something is wrong here.
-    package let certainty: String
-    package let fix: Fix?
     /// Line and columns of the range that the fix replaces.
     package let fixPlace: SourcePlace?
     /// Identifies the line in code scanning.
     package let lineHash: String?
-    /// The example whose run has shown it.
-    package let example: CodePlace?
-    /// The line of the source page that a translation lacks, or has in another form.
-    package let source: SourceLine?
-
     /// Its level: that of its rule, or a lower one if nothing is violated.
     package let level: Level
-    /// Whether it says that something could not be judged, rather than that it is wrong.
-    package let isUnjudged: Bool
-    /// The platform of the code that it is about; nil if it is not about code, or about any platform's.
-    package let platform: Platform?
-    /// The anchor of the section that the page lacks, which another page of the run may have.
-    package let missingAnchor: String?
-    /// All rules that the fault violates, if code was run.
-    package let violations: Set<PlatformRule>
     /// Identifies the finding across runs; empty until all findings of a check are known.
     package var fingerprint = ""
     /// The numbers of its causes, if causes were requested and the cases of vectors show them.
     package var causes: [Int] = []
     /// Whether its rule is newer than the edition that the page shows, and no newer edition was requested.
-    package var isOfNewerRule: Bool
+    package var isOfNewerRule = false
     /// Why and by whom it is temporarily accepted; nil if it counts.
     package var acceptance: String?
+
+    /// A member of its draft.
+    package subscript<Value>(dynamicMember member: KeyPath<DraftFinding, Value>) -> Value { draft[keyPath: member] }
 
     /// Errors violate required rules, warnings recommended ones; notes are only informative.
     package var severity: Severity {

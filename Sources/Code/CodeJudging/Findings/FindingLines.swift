@@ -24,24 +24,12 @@ package struct FindingLines {
 extension Finding {
     package init(_ draft: DraftFinding, rule: FindingRule, in lines: inout FindingLines, file: String) {
         self.rule = rule
-        range = draft.range
+        self.draft = draft
         place = lines.source.place(of: draft.range, file: file)
         line = lines.line(at: draft.range.lowerBound)
-        message = draft.message
-        suggestion = draft.suggestion
-        certainty = draft.certainty
-        fix = draft.fix
         fixPlace = draft.fix.map { lines.source.place(of: $0.range, file: file) }
         lineHash = lines.hash(at: draft.range.lowerBound)
-        example = draft.example
-        source = draft.source
         level = draft.level ?? (draft.isUnjudged ? .informative : rule.level)
-        isUnjudged = draft.isUnjudged
-        platform = draft.platform
-        missingAnchor = draft.missingAnchor
         causes = draft.causes
-        violations = draft.violations
-        isOfNewerRule = false
-        acceptance = nil
     }
 }

@@ -22,6 +22,8 @@ package struct CodeRun {
     }
 
     package let scope: AppCode
+    /// The version of the system that cases are played on; nil on a page.
+    var version: SystemVersion?
     /// The events whose calls are judged: those of the scope that its examples answer. They are too few for a set.
     let events: [DeviceEvent.Kind]
     /// The unknowns, in the order of their first occurrence.
@@ -123,7 +125,9 @@ package struct CodeRun {
             answering.map { "\($0.name) sends nothing in any case: other code may decide about it" }
             ?? "nothing of this part of the app answers when a push is \(omission.event.rawValue)"
         let extent = answering?.nameExtent ?? firstHandler ?? scope.program.units.first?.extent
-        return Inconclusive(reason: reason, extent: extent ?? .nowhere)
+        return Inconclusive(
+            reason: reason, extent: extent ?? .nowhere, remedy: "declare with --entry what answers it, or add its files"
+        )
     }
 
     /// Why missing calls may be made by code that the page does not show.
@@ -151,6 +155,11 @@ package struct CodeRun {
     mutating func forgetFailures() {
         groups = []
         failed = []
+    }
+
+    /// Forgets the failures since an earlier time, with their evidence.
+    mutating func forgetFailures(since earlier: CodeRun) {
+        (groups, failed, spectrum) = (earlier.groups, earlier.failed, earlier.spectrum)
     }
 
     /// Records that a case of these rules passed, with an event that it sent something for.

@@ -1,5 +1,6 @@
 import AppSimulation
 import CaseJudging
+import CodeRunner
 import ConformanceSpec
 import DeviceModel
 import PushTracking
@@ -71,10 +72,42 @@ struct CodeRunJudge {
         for one in cases.all { run.noteUnanswered(one) }
         guard !run.events.isEmpty else { return }
         var runs = SharedRuns(SimulatedApp(run.scope), cases.framed, until: run.events)
-        for one in cases.all {
-            play(one, in: &runs, &budget)
-            if run.isCutShort { break }
+        let versions = run.scope.versions
+        guard !versions.isEmpty else { return play(cases.all, in: &runs, &budget) }
+        for version in versions where version.isSupported {
+            play(cases, on: version, in: &runs, &budget)
         }
+        // What differs only on versions that the app may not support is not judged.
+        let (supported, failed) = (run, Set(run.failed.map(\.one.id)))
+        for version in versions where !version.isSupported {
+            play(cases, on: version, in: &runs, &budget)
+        }
+        guard run.failed.count > supported.failed.count else { return }
+        let others = run.failed.dropFirst(supported.failed.count).filter { !failed.contains($0.one.id) }
+        run.forgetFailures(since: supported)
+        let names = SystemVersion.text(of: Set(versions.filter { !$0.isSupported }), among: versions) ?? ""
+        let doubt = Inconclusive(
+            reason: "no build file says whether the app runs on \(names) (minSdk), where it behaves differently",
+            extent: run.handlers.min { $0.start < $1.start } ?? .nowhere)
+        for other in others { run.stop(other.one.played, doubt) }
+    }
+
+    /// Notes the version of the system that the next cases are played on.
+    mutating func turn(to version: SystemVersion) { run.version = version }
+
+    private mutating func play(
+        _ cases: CodeCases.PlatformCases, on version: SystemVersion, in runs: inout SharedRuns,
+        _ budget: inout WorkBudget
+    ) {
+        turn(to: version)
+        if version != run.scope.version {
+            runs.turn(to: cases.framed, of: SimulatedApp(run.scope.on(version)), until: run.events)
+        }
+        play(cases.all, in: &runs, &budget)
+    }
+
+    private mutating func play(_ cases: [CodeCase], in runs: inout SharedRuns, _ budget: inout WorkBudget) {
+        for one in cases where !run.isCutShort { play(one, in: &runs, &budget) }
     }
 
     /// Plays one case.
@@ -171,7 +204,7 @@ struct CodeRunJudge {
         case .right: return .right
         case .wrong(let failures, var groups):
             if let known = groups[one.vector] {
-                run.groups[known].count += 1
+                run.groups[known].counts[run.version, default: 0] += 1
                 return .wrong(group: known)
             }
             let group = add(failures, of: one, at: index, played)
@@ -210,7 +243,8 @@ struct CodeRunJudge {
     )
         -> Int
     {
-        run.groups.append(FailureGroup(failures, number: run.groups.count, of: one, at: index, played))
+        run.groups.append(
+            FailureGroup(failures, number: run.groups.count, of: one, at: index, played, on: run.version))
         return run.groups.count - 1
     }
 

@@ -69,6 +69,12 @@ final class Failure: Sendable {
         }
     }
 
+    /// Whether the same action is sent more than once.
+    var isDuplicate: Bool {
+        let action = call?.call.data[CampaignKey.actionVariable]
+        return step.calls.count { $0.call.data[CampaignKey.actionVariable] == action } > 1
+    }
+
     /// Whether a required call is missing.
     var isOmission: Bool { kind.isLoss }
 

@@ -1,5 +1,6 @@
 import AppSimulation
 import CaseJudging
+import CodeRunner
 import ConformanceSpec
 import DeviceModel
 
@@ -12,13 +13,15 @@ package struct FailureGroup {
     let one: CodeCase
     /// The index of the event in that case.
     let index: Int
-    /// How many cases have shown them.
-    var count = 1
+    /// How many cases have shown them on each version of the system; on a page, versions are nil.
+    var counts: [SystemVersion?: Int]
     private let played: SharedPath.PlayedStep
 
     init(
-        _ failures: [Failure], number: Int, of one: CodeCase, at index: Int, _ played: SharedPath.PlayedStep
+        _ failures: [Failure], number: Int, of one: CodeCase, at index: Int, _ played: SharedPath.PlayedStep,
+        on version: SystemVersion?
     ) {
+        counts = [version: 1]
         self.number = number
         self.failures = failures
         self.one = one

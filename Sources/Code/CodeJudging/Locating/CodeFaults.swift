@@ -1,4 +1,5 @@
 import AppSimulation
+import CodeRunner
 import ConformanceSpec
 
 /// The faults in one scope: each once, however many cases it fails.
@@ -8,8 +9,8 @@ package struct CodeFaults {
         let id: FaultLocation.ID
         /// Its first violation of each rule, by the rule's id.
         fileprivate(set) var byRule: [String: ViolatedRule] = [:]
-        /// How many differences it causes, in all cases.
-        fileprivate(set) var failureCount = 0
+        /// How many differences it causes on each version of the system, in all cases.
+        fileprivate(set) var counts: [SystemVersion?: Int] = [:]
         /// The failures that it causes, with their groups.
         fileprivate(set) var failures: [(failure: Failure, group: FailureGroup)] = []
     }
@@ -38,7 +39,7 @@ package struct CodeFaults {
             places[id] = place
             all.append(Fault(id: id))
         }
-        all[place].failureCount += group.count
+        all[place].counts.merge(group.counts, uniquingKeysWith: +)
         all[place].failures.append((failure, group))
         let new = rules.filter { all[place].byRule.index(forKey: $0.id) == nil }
         guard !new.isEmpty else { return }

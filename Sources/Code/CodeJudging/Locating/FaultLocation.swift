@@ -7,7 +7,8 @@ struct FaultLocation: Identifiable {
     package struct ID: Hashable {
         let kind: Kind
         let extent: SourceExtent
-        /// The topic of the rules, for omissions that can have the same place (no check of the flag, none of the ids).
+        /// What distinguishes omissions at the same place: the topic of the rules (no check of the flag, none of the
+        /// ids), or the reason.
         var topic = ""
     }
 

@@ -1,5 +1,6 @@
 import AppSimulation
 import CaseJudging
+import CodeRunner
 import ConformanceSpec
 import SourceCode
 
@@ -13,6 +14,12 @@ final class FaultLocator {
     /// The known faults of these or other failures, used where several causes are possible.
     let known: Set<FaultLocation.ID>
     private(set) lazy var constants = NamedConstants(scope.program)
+    /// The beginning of a call as this code writes it.
+    private(set) lazy var callBeginning = {
+        let calls = scope.program.analysis.staticCalls
+        return calls["collectMessageInfo"] == nil && calls["trackAction"] != nil
+            ? "trackAction(\"tracking\", " : "collectMessageInfo("
+    }()
     /// The names of the functions that lead to a tracking call.
     private(set) lazy var trackers = scope.program.senderNames(from: ["collectMessageInfo", "trackAction"])
     /// The words of the code that correct calls have passed.
@@ -50,7 +57,8 @@ final class FaultLocator {
                     located[ObjectIdentifier(failure)] = (topic, location)
                 }
                 faults.add(failure, in: group, at: location.id, of: rules) {
-                    ViolatedRule(location, of: failure, in: group, breaking: rules, judge: judge)
+                    ViolatedRule(
+                        location, of: failure, in: group, breaking: rules, judge: judge, writing: callBeginning)
                 }
             }
         }

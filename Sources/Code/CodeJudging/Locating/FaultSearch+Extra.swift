@@ -1,4 +1,5 @@
 import AppSimulation
+import CaseJudging
 import CodeRunner
 import ConformanceSpec
 import PushTracking
@@ -66,7 +67,7 @@ extension FaultSearch {
     func surplus(_ call: TracedCall) -> FaultLocation {
         let senders = step.senders
         guard senders.count > 1 else {
-            return FaultLocation(.surplus, spectrum.calls.ownPlace(of: call) ?? call.extent)
+            return FaultLocation(.surplus, spectrum.calls.ownPlace(of: call) ?? ownSite(of: call) ?? call.extent)
         }
         // The notification center's delegate receives every notification that the user sees; another function that
         // answers the same event has to leave it to the delegate.
@@ -76,6 +77,13 @@ extension FaultSearch {
         else { return FaultLocation(.surplus, call.extent) }
         let site = own.activations.dropFirst().first?.site
         return FaultLocation(.surplus, other.nameExtent, at: site ?? own.extent)
+    }
+
+    /// The outermost place on the way to a call that the event's other calls have not passed.
+    private func ownSite(of call: TracedCall) -> SourceExtent? {
+        let others = step.calls.enumerated().filter { $0.offset != failure.located.call }
+        let passed = Set(others.flatMap { $0.element.activations.map(\.site) })
+        return call.activations.dropFirst().map(\.site).first { !passed.contains($0) }
     }
 }
 

@@ -66,10 +66,15 @@ struct FaultSearch {
 
     private func missing() -> FaultLocation {
         if let silence = step.silence {
-            return FaultLocation(.unanswered, silence.extent, reason: silence.reason, remedy: silence.remedy)
+            // A crash is reported once, whatever it prevents.
+            let crash = FaultLocation(.crashed, silence.extent, reason: silence.reason, remedy: silence.remedy)
+            if locator.known.contains(crash.id) { return crash }
+            return FaultLocation(
+                .unanswered, silence.extent, topic: silence.reason, reason: silence.reason, remedy: silence.remedy)
         }
         guard let handler = step.handlers.last else {
-            return FaultLocation(.unanswered, .nowhere, at: beginning, topic: failure.event.rawValue)
+            return FaultLocation(
+                .unanswered, .nowhere, at: step.delivery?.extent ?? beginning, topic: failure.event.rawValue)
         }
         if !step.calls.isEmpty { return FaultLocation(.omitted, handler.nameExtent) }
         if spectrum.senders.isEmpty, let dead = deadEnd(after: handler) { return FaultLocation(.omitted, dead) }

@@ -11,19 +11,35 @@ struct ViolatedRule {
     let rules: [Rule]
     /// The case.
     let played: FilledCase
-    /// Deferred, since most are never reported.
-    private let mentioned: Lazy<Difference>
+    /// The difference, then those of other calls that are missing in the same event. Deferred, since most are never
+    /// reported.
+    private let mentioned: Lazy<[Difference]>
 
     /// A failure in a group.
-    init(_ location: FaultLocation, of failure: Failure, in group: FailureGroup, breaking rules: [Rule], judge: Judge) {
+    ///
+    /// - Parameter beginning: the beginning of a call as the code writes it.
+    init(
+        _ location: FaultLocation, of failure: Failure, in group: FailureGroup, breaking rules: [Rule], judge: Judge,
+        writing beginning: String
+    ) {
         self.location = location
         self.failure = failure
         self.rules = rules
         played = group.one.played
-        mentioned = Lazy { group.difference(of: failure, judge) }
+        mentioned = Lazy {
+            let others = group.failures.filter { $0 !== failure && failure.isOmission && $0.isOmission }
+            return ([failure] + others).map { one in
+                var difference = group.difference(of: one, judge)
+                let expected = difference.expected
+                if let expected, expected.hasPrefix(CallText.anyCall) {
+                    difference.expected = beginning + expected.dropFirst(CallText.anyCall.count)
+                }
+                return difference
+            }
+        }
     }
 
-    var difference: Difference { mentioned.value }
+    var difference: Difference { mentioned.value[0] }
 
     var event: DeviceEvent.Kind { failure.event }
 }
@@ -54,16 +70,16 @@ extension ViolatedRule {
         switch location.id.kind {
         case .unwanted: "send nothing here: \(rules.first?.sentence ?? "")"
         case .repeated: event.remedyOfRepetition
-        case .surplus: "send it once"
+        case .surplus: failure.isDuplicate ? "send it once" : "do not send it when \(event.clause)"
         case .mistaken: "invert this condition"
         case .unanswered where location.reason != nil: location.remedy
-        case .omitted, .unanswered: difference.expected.map { "send \($0)" }
+        case .omitted, .unanswered: "send \(mentioned.value.compactMap(\.expected).joined(separator: " and "))"
         case .sharedIntent:
             "give the PendingIntent of each notification an identity of its own: a request code, an action or data"
         case .emptyIntent: "give the intent inside the PendingIntent the push data as extras"
         case .swappedIDs: "swap the two ids"
         case .value: difference.expected.map { "write \($0)" }
-        case .crashed: failure.step.threw?.remedy ?? "check the value before it is used"
+        case .crashed: failure.step.threw?.remedy ?? location.remedy ?? "check the value before it is used"
         }
     }
 }

@@ -1,5 +1,6 @@
 import AppSimulation
 import CaseJudging
+import CodeRunner
 import ConformanceSpec
 import Exploration
 import PushTracking
@@ -13,7 +14,14 @@ actor CodeScenarioPlayer: ScenarioPlayer {
     fileprivate struct Stage {
         var judge: CodeRunJudge
         var cases: CodeCases.PlatformCases
-        var runs: SharedRuns
+        /// For each version of the system that the code distinguishes and the app is known to support.
+        var runs: [(version: SystemVersion, runs: SharedRuns)]
+
+        static func runs(of run: CodeRun) -> [(version: SystemVersion, runs: SharedRuns)] {
+            run.scope.versions.filter(\.isSupported).map { version in
+                (version, SharedRuns(SimulatedApp(run.scope.on(version)), FramedCases(), until: run.events))
+            }
+        }
     }
 
     /// How many segments are kept: most apps have some ten thousand in all, which take some hundred megabytes.
@@ -36,7 +44,7 @@ actor CodeScenarioPlayer: ScenarioPlayer {
             let platform = run.scope.platform
             stages[platform] = Stage(
                 judge: CodeRunJudge(after: run, judge, elsewhere: elsewhere[platform]), cases: cases[platform],
-                runs: SharedRuns(SimulatedApp(run.scope), FramedCases(), until: run.events))
+                runs: Stage.runs(of: run))
         }
     }
 
@@ -65,15 +73,27 @@ extension CodeScenarioPlayer.Stage {
         let all = Array(0..<played.stepCount)
         // Code that takes too long in a case also does so in scenarios.
         guard !judge.run.isCutShort, !judge.run.events.isEmpty else { return (.unjudged, all) }
-        if runs.segments.count > CodeScenarioPlayer.mostSegments {
-            runs = SharedRuns(SimulatedApp(judge.run.scope), FramedCases(), until: judge.run.events)
+        if runs.reduce(0, { $0 + $1.runs.segments.count }) > CodeScenarioPlayer.mostSegments {
+            runs = Self.runs(of: judge.run)
             judge.forgetFailures()
         }
         cases.turn(to: [played])
         guard let one = cases.all.first else { return (.unjudged, all) }
-        runs.turn(to: cases.framed, until: judge.run.events)
+        var unjudged: Set<Int> = []
+        for index in runs.indices {
+            let (outcome, own) = self.outcome(of: one, on: index)
+            if outcome == .differs { return (.differs, []) }
+            unjudged.formUnion(own)
+        }
+        return (unjudged.isEmpty ? .right : .unjudged, unjudged.sorted())
+    }
+
+    /// The outcome on one of the versions of the system.
+    private mutating func outcome(of one: CodeCase, on index: Int) -> (ScenarioOutcome, unjudged: [Int]) {
+        judge.turn(to: runs[index].version)
+        runs[index].runs.turn(to: cases.framed, until: judge.run.events)
         var budget = WorkBudget.unlimited
-        let judged = judge.play(one, in: &runs, &budget)
+        let judged = judge.play(one, in: &runs[index].runs, &budget)
         defer { if judged?.groups.isEmpty == false { judge.forgetFailures() } }
         let doubtful = Set(judge.run.groups.filter { judge.run.doubtfulOmission(in: $0) != nil }.map(\.number))
         let definite = judged.flatMap { $0.groups.isEmpty ? $0 : $0.leavingOpen(doubtful.contains) }
@@ -81,7 +101,9 @@ extension CodeScenarioPlayer.Stage {
         let judgedSteps = (judged?.judged ?? []).filter { step in
             judged?.groups[step].map(doubtful.contains) != true
         }
-        let unjudged = all.filter { one.isDecided(atStep: $0, judging: judge.run.events) && !judgedSteps.contains($0) }
+        let unjudged = one.steps.indices.filter {
+            one.isDecided(atStep: $0, judging: judge.run.events) && !judgedSteps.contains($0)
+        }
         return (unjudged.isEmpty ? .right : .unjudged, unjudged)
     }
 }

@@ -6,7 +6,8 @@ extension CoreTables {
         switch language {
         case .java:
             self.init(
-                classes: Self.javaTexts + Self.javaNumbers + Self.javaLists + Self.javaMaps + Self.javaOthers,
+                classes: Self.javaTexts + Self.javaNumbers + Self.javaLists + Self.javaStreams + Self.javaMaps
+                    + Self.javaOthers,
                 members: [])
         case .swift:
             self.init(
@@ -123,7 +124,10 @@ extension HostCall {
     func decides(_ function: Value, _ arguments: [Value]) throws(Unwinding) -> Bool {
         let result = try call(function, arguments)
         if let outcome = result.boolean { return outcome }
-        throw .inconclusive(reason: result.unknown?.reason ?? "the function gives neither true nor false", extent)
+        guard let unknown = result.unknown else {
+            throw .inconclusive(reason: "the function gives neither true nor false", extent)
+        }
+        return try execution.side(of: declaration.name, unknown, at: extent) == 0
     }
 
     /// A text argument that must not be null.
@@ -157,6 +161,32 @@ extension HostCall {
         guard let open else { return .boolean(false) }
         return (open.unknown ?? argument(0).unknown).map(Value.unknown)
             ?? unknown("whether the values are equal is not known")
+    }
+
+    /// The index of the first element that equals the argument.
+    ///
+    /// - Throws: `inconclusive` if it is unknown.
+    func place(in elements: [Value]) throws(Unwinding) -> Int? {
+        for (index, element) in elements.enumerated() where try isEqual(argument(0), toOneOf: [element]) {
+            return index
+        }
+        return nil
+    }
+
+    /// Whether a value equals one of these elements.
+    ///
+    /// - Throws: `inconclusive` if it is unknown.
+    func isEqual(_ value: Value, toOneOf elements: [Value]) throws(Unwinding) -> Bool {
+        var isOpen = false
+        for element in elements {
+            switch element.equals(value, canonically: false) {
+            case true?: return true
+            case false?: break
+            case nil: isOpen = true
+            }
+        }
+        if isOpen { throw .inconclusive(reason: "whether the values are equal is not known", extent) }
+        return false
     }
 
     /// Whether the argument is a key of a map or an element of a set.

@@ -1,10 +1,15 @@
 extension CoreTables {
     static var javaLists: [HostClass] {
-        let lists = ["ArrayList", "LinkedList", "CopyOnWriteArrayList"].map {
-            collection($0, "List") { .list(ListValue($0)) }
+        let lists = ["ArrayList", "CopyOnWriteArrayList"].map { collection($0, "List<E>") { .list(ListValue($0)) } }
+        let queues = ["ArrayDeque", "ConcurrentLinkedDeque", "ConcurrentLinkedQueue", "LinkedBlockingQueue"].map {
+            collection($0, "Deque<E>") { .list(ListValue($0)) }
         }
-        let sets = ["HashSet", "LinkedHashSet", "TreeSet"].map { collection($0, "Set") { .set(SetValue($0)) } }
-        return lists + sets + [
+        let both = collection("LinkedList", "List<E>, Deque<E>") { .list(ListValue($0)) }
+        let sets = ["HashSet", "LinkedHashSet", "TreeSet", "CopyOnWriteArraySet"].map {
+            collection($0, "Set<E>") { .set(SetValue($0)) }
+        }
+        return lists + queues + sets + [
+            both,
             HostClass(
                 "interface Iterable<T>",
                 [
@@ -17,6 +22,8 @@ extension CoreTables {
             ),
             HostClass("interface Collection<E> extends Iterable<E>", collectionMembers),
             HostClass("interface List<E> extends Collection<E>", listMembers),
+            HostClass("interface Queue<E> extends Collection<E>", queueMembers),
+            HostClass("interface Deque<E> extends Queue<E>", dequeMembers),
             HostClass("interface Set<E> extends Collection<E>", setMembers),
             HostClass(
                 "interface Iterator<E>",
@@ -36,31 +43,8 @@ extension CoreTables {
                 "class Arrays",
                 [
                     .method("static <T> List<T> asList(T... elements)") { call in call.argument(0) },
-                    .method("static <T> Stream<T> stream(T[] elements)") { call in call.argument(0) },
-                ]
-            ),
-            HostClass(
-                "interface Stream<T>",
-                streamMembers + [.method("static <T> Stream<T> of(T... values)") { call in call.argument(0) }]
-            ),
-            HostClass(
-                "class Collectors",
-                [
-                    .method("static Object toList()") { call in
-                        .function(FunctionValue { arguments in arguments.first ?? .null })
-                    },
-                    collector("toSet()") { _, elements in .set(SetValue(elements)) },
-                    collector("toMap(Function key, Function value)") { call, elements throws(Unwinding) in
-                        let map = MapValue()
-                        for element in elements {
-                            let key = try call.call(call.argument(0), [element])
-                            if let unknown = key.unknown { return .unknown(unknown) }
-                            map[key] = try call.call(call.argument(1), [element])
-                        }
-                        return .map(map)
-                    },
-                    collector("joining(String separator)") { call, elements throws(Unwinding) in
-                        try call.joined(elements, separator: call.text(0) ?? "")
+                    .method("static <T> Stream<T> stream(T[] elements)") { call throws(Unwinding) in
+                        call.stream(try call.elements(0))
                     },
                 ]
             ),
@@ -76,7 +60,7 @@ extension CoreTables {
             return given.unknown == nil ? make(try call.elements(0)) : given
         }
         return HostClass(
-            "class \(name)<E> \(name == "LinkedHashSet" ? "extends HashSet<E> " : "")implements \(interface)<E>",
+            "class \(name)<E> \(name == "LinkedHashSet" ? "extends HashSet<E> " : "")implements \(interface)",
             [.constructor("\(name)()", makes), .constructor("\(name)(Object source)", makes)]
         )
     }
@@ -85,26 +69,27 @@ extension CoreTables {
         if case .list(let list)? = call.object?.fields["rest"] { list } else { ListValue([]) }
     }
 
-    /// A collector, which makes one value of the elements of a stream.
-    private static func collector(
-        _ declaration: String, _ collect: @escaping @Sendable (HostCall, [Value]) throws(Unwinding) -> Value
-    ) -> HostMember {
-        .method("static Object \(declaration)") { call in
-            let (receiver, passed, declaration, extent) = (call.receiver, call.arguments, call.declaration, call.extent)
-            return .function(
-                FunctionValue(
-                    .native { execution, arguments throws(Unwinding) in
-                        guard case .list(let list)? = arguments.first else { return arguments.first ?? .null }
-                        let call = HostCall(
-                            execution: execution, receiver: receiver, arguments: passed, declaration: declaration,
-                            extent: extent)
-                        return try collect(call, list.elements)
-                    }))
-        }
-    }
-
     private static var collectionMembers: [HostMember] {
         [
+            .method("boolean containsAll(Collection<?> elements)") { call throws(Unwinding) in
+                let own = try call.ownElements()
+                for element in try call.elements(0) where try !call.isEqual(element, toOneOf: own) {
+                    return .boolean(false)
+                }
+                return .boolean(true)
+            },
+            removing("removeIf(Predicate<? super E> test)") { call, element, _ throws(Unwinding) in
+                try call.decides(call.argument(0), [element])
+            },
+            removing("removeAll(Collection<?> elements)") { call, element, given throws(Unwinding) in
+                try call.isEqual(element, toOneOf: given)
+            },
+            removing("retainAll(Collection<?> elements)") { call, element, given throws(Unwinding) in
+                try !call.isEqual(element, toOneOf: given)
+            },
+            .method("Object[] toArray(Object... make)") { call throws(Unwinding) in
+                .list(ListValue(try call.ownElements()))
+            },
             .method("int size()") { call throws(Unwinding) in
                 if case .set(let set) = call.receiver { return call.count(of: set.storage) }
                 return .integer(try call.ownElements().count)
@@ -116,12 +101,31 @@ extension CoreTables {
                 call.isAmong(try call.ownElements(), canonically: false)
             },
             .method("Stream<E> stream()") { call throws(Unwinding) in
-                .list(ListValue(try call.ownElements()))
+                call.stream(try call.ownElements())
             },
             .method("Iterator<E> iterator()") { call throws(Unwinding) in
                 call.make("Iterator", fields: ["rest": .list(ListValue(try call.ownElements()))])
             },
         ]
+    }
+
+    /// A function that removes the elements that it is meant to, and tells whether there were any.
+    private static func removing(
+        _ declaration: String,
+        _ isMeant: @escaping @Sendable (HostCall, Value, _ given: [Value]) throws(Unwinding) -> Bool
+    ) -> HostMember {
+        .method("boolean \(declaration)") { call throws(Unwinding) in
+            let given = if case .function = call.argument(0) { [Value]() } else { try call.elements(0) }
+            let elements = try call.ownElements()
+            var kept: [Value] = []
+            for element in elements where try !isMeant(call, element, given) { kept.append(element) }
+            if case .set(let set) = call.receiver {
+                set.storage = SetValue(kept).storage
+            } else {
+                try changeable(call).elements = kept
+            }
+            return .boolean(kept.count != elements.count)
+        }
     }
 
     private static func changeable(_ call: HostCall) throws(Unwinding) -> ListValue {
@@ -186,6 +190,28 @@ extension CoreTables {
                 list.elements[index] = call.argument(1)
                 return old
             },
+            .method("E remove(int index)") { call throws(Unwinding) in
+                let index = try index(call)
+                return try changeable(call).elements.remove(at: index)
+            },
+            .method("boolean remove(Object element)") { call throws(Unwinding) in
+                guard let place = try call.place(in: call.list.elements) else { return .boolean(false) }
+                try changeable(call).elements.remove(at: place)
+                return .boolean(true)
+            },
+            .method("int indexOf(Object element)") { call throws(Unwinding) in
+                .integer(try call.place(in: call.list.elements) ?? -1)
+            },
+            .method("List<E> subList(int from, int to)") { call throws(Unwinding) in
+                let elements = call.list.elements
+                guard let from = call.argument(0).integer, let to = call.argument(1).integer, from >= 0, from <= to,
+                    to <= elements.count
+                else { throw call.execution.outOfRange(call.extent) }
+                return .list(ListValue(Array(elements[from..<to])))
+            },
+            .method("static <T> List<T> copyOf(Collection<? extends T> source)") { call throws(Unwinding) in
+                .list(ListValue(try call.elements(0), isFixed: true))
+            },
             .action("void clear()") { call throws(Unwinding) in try changeable(call).elements = [] },
             .action("void sort(Comparator<? super E> order)") { call throws(Unwinding) in
                 try sort(try changeable(call), by: call.argument(0), call)
@@ -197,8 +223,54 @@ extension CoreTables {
         ]
     }
 
+    /// The functions of one end of a queue: what they add there, see there, and take from there.
+    private static func end(
+        isFirst: Bool, add: [String] = [], peek: [String] = [], take: [String] = [], isStrict: Bool = false
+    ) -> [HostMember] {
+        @Sendable func seen(_ call: HostCall, takes: Bool) throws(Unwinding) -> Value {
+            let list = try changeable(call)
+            guard let seen = isFirst ? list.elements.first : list.elements.last else {
+                if isStrict { throw call.exception("NoSuchElementException", "the queue is empty") }
+                return .null
+            }
+            if takes { list.elements.remove(at: isFirst ? 0 : list.elements.count - 1) }
+            return seen
+        }
+        return add.map { declaration in
+            .method("\(declaration)(E element)") { call throws(Unwinding) in
+                let list = try changeable(call)
+                list.elements.insert(call.argument(0), at: isFirst ? 0 : list.elements.count)
+                return declaration.hasPrefix("boolean") ? .boolean(true) : .void
+            }
+        }
+            + peek.map { name in .method("E \(name)()") { call throws(Unwinding) in try seen(call, takes: false) } }
+            + take.map { name in .method("E \(name)()") { call throws(Unwinding) in try seen(call, takes: true) } }
+    }
+
+    private static var queueMembers: [HostMember] {
+        end(isFirst: false, add: ["boolean offer", "boolean add"]) + end(isFirst: true, peek: ["peek"], take: ["poll"])
+            + end(isFirst: true, peek: ["element"], take: ["remove"], isStrict: true)
+    }
+
+    private static var dequeMembers: [HostMember] {
+        end(isFirst: true, add: ["void addFirst", "void push", "boolean offerFirst"])
+            + end(isFirst: true, peek: ["peekFirst"], take: ["pollFirst"])
+            + end(isFirst: true, peek: ["getFirst"], take: ["removeFirst", "pop"], isStrict: true)
+            + end(isFirst: false, add: ["void addLast", "boolean offerLast"], peek: ["peekLast"], take: ["pollLast"])
+            + end(isFirst: false, peek: ["getLast"], take: ["removeLast"], isStrict: true)
+    }
+
     private static var setMembers: [HostMember] {
         [
+            .method("boolean addAll(Collection<? extends E> elements)") { call throws(Unwinding) in
+                let count = call.set.storage.count
+                for element in try call.elements(0) { call.set.insert(element) }
+                return .boolean(call.set.storage.count != count)
+            },
+            .action("void clear()") { call in call.set.storage = SetValue().storage },
+            .method("static <T> Set<T> copyOf(Collection<? extends T> source)") { call throws(Unwinding) in
+                .set(SetValue(try call.elements(0)))
+            },
             .method("boolean add(E element)") { call in
                 let isIn = call.isKey(of: call.set.storage)
                 call.set.insert(call.argument(0))
@@ -212,38 +284,6 @@ extension CoreTables {
                 guard case .list(let list) = call.argument(0) else { return call.argument(0) }
                 return .set(SetValue(list.elements))
             },
-        ]
-    }
-
-    private static var streamMembers: [HostMember] {
-        [
-            .method("Stream<T> filter(Predicate<? super T> test)") { call throws(Unwinding) in
-                .list(ListValue(try call.filtered(call.list.elements)))
-            },
-            .method("Stream map(Function change)") { call throws(Unwinding) in
-                .list(ListValue(try call.mapped(call.list.elements)))
-            },
-            .method("boolean anyMatch(Predicate<? super T> test)") { call throws(Unwinding) in
-                .boolean(try call.first(of: call.list.elements) != nil)
-            },
-            .method("boolean allMatch(Predicate<? super T> test)") { call throws(Unwinding) in
-                .boolean(try call.first(of: call.list.elements, holds: false) == nil)
-            },
-            .method("boolean noneMatch(Predicate<? super T> test)") { call throws(Unwinding) in
-                .boolean(try call.first(of: call.list.elements) == nil)
-            },
-            .action("void forEach(Consumer<? super T> action)") { call throws(Unwinding) in
-                _ = try call.mapped(call.list.elements)
-            },
-            .action("void forEachOrdered(Consumer<? super T> action)") { call throws(Unwinding) in
-                _ = try call.mapped(call.list.elements)
-            },
-            .method("<R> R collect(Object collector)") { call throws(Unwinding) in
-                try call.call(call.argument(0), [call.receiver])
-            },
-            .method("List<T> toList()") { call in .list(ListValue(call.list.elements, isFixed: true)) },
-            .method("Optional<T> findFirst()") { call in javaOptional(call, call.list.elements.first ?? .null) },
-            .method("long count()") { call in .long(call.list.elements.count) },
         ]
     }
 

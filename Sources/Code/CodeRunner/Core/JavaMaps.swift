@@ -8,10 +8,14 @@ extension CoreTables {
             default: .map(MapValue())
             }
         }
-        let classes = ["HashMap", "LinkedHashMap", "TreeMap", "ConcurrentHashMap"].map { name in
+        let classes = ["HashMap", "LinkedHashMap", "TreeMap", "ConcurrentHashMap", "EnumMap", "WeakHashMap"].map {
+            name in
             HostClass(
                 "class \(name)<K, V> \(name == "LinkedHashMap" ? "extends HashMap<K, V> " : "")implements Map<K, V>",
-                [.constructor("\(name)()", makesMap), .constructor("\(name)(Object source)", makesMap)]
+                [
+                    .constructor("\(name)()", makesMap), .constructor("\(name)(Object source)", makesMap),
+                    .method("static <T> Set<T> newKeySet()") { _ in .set(SetValue()) },
+                ]
             )
         }
         return classes + [
@@ -115,7 +119,37 @@ extension CoreTables {
                 return map.remove(call.argument(0)) ?? .null
             },
             .action("void clear()") { call throws(Unwinding) in try changeable(call).removeAll() },
+            computing("V computeIfAbsent(K key, Function make)") { call, old throws(Unwinding) in
+                old.isNull ? try call.call(call.argument(1), [call.argument(0)]) : old
+            },
+            computing("V computeIfPresent(K key, BiFunction make)") { call, old throws(Unwinding) in
+                old.isNull ? old : try call.call(call.argument(1), [call.argument(0), old])
+            },
+            computing("V compute(K key, BiFunction make)") { call, old throws(Unwinding) in
+                try call.call(call.argument(1), [call.argument(0), old])
+            },
+            computing("V merge(K key, V value, BiFunction join)") { call, old throws(Unwinding) in
+                old.isNull ? call.argument(1) : try call.call(call.argument(2), [old, call.argument(1)])
+            },
         ]
+    }
+
+    /// A function that stores what it makes of the key and the old value, or removes the key if that is null.
+    private static func computing(
+        _ declaration: String, _ make: @escaping @Sendable (HostCall, Value) throws(Unwinding) -> Value
+    ) -> HostMember {
+        .method(declaration) { call throws(Unwinding) in
+            let map = try changeable(call)
+            let old = map[call.argument(0)] ?? .null
+            if let unknown = old.unknown { throw .inconclusive(reason: unknown.reason, call.extent) }
+            let new = try make(call, old)
+            if new.isNull {
+                _ = map.remove(call.argument(0))
+            } else {
+                map.set(new, for: call.argument(0), at: call.extent)
+            }
+            return new
+        }
     }
 
     /// A function that stores a value, unless the old one stays; it returns the old value.

@@ -21,6 +21,9 @@ extension CoreTables {
                 [
                     reading("long parseLong(String text)", as: Value.long),
                     reading("Long valueOf(Object value)", as: Value.long),
+                    .pure("static String toString(long value)") { call throws(Unwinding) in
+                        try call.made(call.argument(0).display(in: .java) ?? "")
+                    },
                     .pure("static int compare(long one, long other)") { call in compared(call) },
                     .constant("static final long MAX_VALUE = 9223372036854775807L"),
                 ] + numberMembers
@@ -78,7 +81,9 @@ extension CoreTables {
 
     private static var numberMembers: [HostMember] {
         [
-            .pure("int intValue()") { call in .integer(Int(Int32(truncatingIfNeeded: call.receiver.wholeNumber ?? 0)))
+            .pure("int intValue()") { call in
+                if case .integer = call.receiver { return call.receiver }
+                return .integer(Int(Int32(truncatingIfNeeded: call.receiver.wholeNumber ?? 0)))
             },
             .pure("long longValue()") { call in .long(call.receiver.wholeNumber ?? 0) },
         ]

@@ -70,6 +70,18 @@ extension CoreTables {
                         String(name.split(separator: ".").last?.split(separator: "@").first ?? "")
                     },
                     className("getName") { $0 },
+                    .method("T cast(Object object)") { call throws(Unwinding) in
+                        guard case .type(let type) = call.receiver else { return call.argument(0) }
+                        return try call.execution.cast(.checked, call.argument(0), to: type, at: call.extent)
+                    },
+                    .method("boolean isInstance(Object object)") { call in
+                        guard case .type(let type) = call.receiver, !call.argument(0).isNull,
+                            let fits = call.execution.matches(call.argument(0), type)
+                        else {
+                            return call.argument(0).isNull ? .boolean(false) : call.unknown("the class is not known")
+                        }
+                        return .boolean(fits)
+                    },
                 ]
             ),
         ]
@@ -148,6 +160,19 @@ extension CoreTables {
                 if let unknown = content(call).unknown { throw .inconclusive(reason: unknown.reason, call.extent) }
                 if !content(call).isNull { try call.call(call.argument(0), [content(call)]) }
             },
+            .action("void ifPresentOrElse(Consumer<? super T> action, Runnable other)") { call throws(Unwinding) in
+                if let unknown = content(call).unknown { throw .inconclusive(reason: unknown.reason, call.extent) }
+                if content(call).isNull {
+                    try call.call(call.argument(1))
+                } else {
+                    try call.call(call.argument(0), [content(call)])
+                }
+            },
+            .method("T orElseThrow(Supplier... error)") { call throws(Unwinding) in
+                if content(call).isNull { throw call.exception("NoSuchElementException", "no value is present") }
+                return content(call)
+            },
+            .method("Stream<T> stream()") { call in call.stream(content(call).isNull ? [] : [content(call)]) },
             .method("Optional map(Function change)") { call throws(Unwinding) in
                 if content(call).isNull { return call.receiver }
                 let result = try call.call(call.argument(0), [content(call)])

@@ -59,12 +59,6 @@ extension CoreTables {
 
     private static var arrayWalking: [HostMember] {
         [
-            .method("func map<T>(_ change: (Element) -> T) -> [T]") { call throws(Unwinding) in
-                .list(ListValue(try call.mapped(try call.ownElements())))
-            },
-            .method("func compactMap<T>(_ change: (Element) -> T?) -> [T]") { call throws(Unwinding) in
-                .list(ListValue(try call.mapped(try call.ownElements()).filter { !$0.isNull }))
-            },
             .method("func filter(_ test: (Element) -> Bool) -> [Element]") { call throws(Unwinding) in
                 .list(ListValue(try call.filtered(try call.ownElements())))
             },
@@ -73,9 +67,6 @@ extension CoreTables {
             },
             .method("func contains(where test: (Element) -> Bool) -> Bool") { call throws(Unwinding) in
                 .boolean(try call.first(of: try call.ownElements()) != nil)
-            },
-            .method("func allSatisfy(_ test: (Element) -> Bool) -> Bool") { call throws(Unwinding) in
-                .boolean(try call.first(of: try call.ownElements(), holds: false) == nil)
             },
             .method("func first(where test: (Element) -> Bool) -> Element?") { call throws(Unwinding) in
                 try call.first(of: try call.ownElements()) ?? .null
@@ -86,6 +77,22 @@ extension CoreTables {
     /// The members of every sequence.
     static var reducing: [HostMember] {
         [
+            .method("func map<T>(_ change: (Element) -> T) -> [T]") { call throws(Unwinding) in
+                .list(ListValue(try call.mapped(try call.ownElements())))
+            },
+            .method("func compactMap<T>(_ change: (Element) -> T?) -> [T]") { call throws(Unwinding) in
+                .list(ListValue(try call.mapped(try call.ownElements()).filter { !$0.isNull }))
+            },
+            .method("func flatMap<T>(_ change: (Element) -> [T]) -> [T]") { call throws(Unwinding) in
+                var elements: [Value] = []
+                for part in try call.mapped(try call.ownElements()) {
+                    elements += try call.execution.elements(of: part, call.extent)
+                }
+                return .list(ListValue(elements))
+            },
+            .method("func allSatisfy(_ test: (Element) -> Bool) -> Bool") { call throws(Unwinding) in
+                .boolean(try call.first(of: try call.ownElements(), holds: false) == nil)
+            },
             .method("func reduce<T>(_ start: T, _ combine: (T, Element) -> T) -> T") { call throws(Unwinding) in
                 var result = call.argument(0)
                 for element in try call.ownElements() { result = try call.call(call.argument(1), [result, element]) }

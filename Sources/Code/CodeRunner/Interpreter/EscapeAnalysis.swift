@@ -9,17 +9,21 @@ struct EscapeAnalysis {
     let heap: Heap
     /// The number of steps spent looking into values.
     private(set) var steps = 0
+    /// Whether the code is only a part of an app, so that what is undeclared may be the app's own.
+    private let isPart: Bool
 
-    init(_ program: Program, _ heap: Heap) {
+    init(_ program: Program, _ heap: Heap, isPart: Bool) {
         self.program = program
         self.heap = heap
+        self.isPart = isPart
     }
 
     private var semantics: LanguageSemantics { program.language.semantics }
 
     /// Records what an undeclared call may change from now on.
     mutating func handOver(_ values: [Value], to name: String, at extent: SourceExtent) {
-        let escape = Escape(name: name, extent: extent)
+        let isLibrarys = !isPart && program.library(of: name) != nil
+        let escape = Escape(name: name, extent: extent, isLibrarys: isLibrarys)
         for value in values { handOver(value, escape, depth: 0) }
     }
 
@@ -49,8 +53,10 @@ struct EscapeAnalysis {
     }
 
     private mutating func handOver(_ object: ObjectValue, _ escape: Escape, depth: Int) {
-        // A library does not change fields of the app's own classes, only their contents.
-        for value in object.fields.values { handOver(value, escape, depth: depth + 1) }
+        // A library does not know the fields of the app's own classes; other code may change their contents.
+        if !escape.isLibrarys {
+            for value in object.fields.values { handOver(value, escape, depth: depth + 1) }
+        }
         guard isListener(object) else { return }
         for function in object.type.functions where !function.modifiers.contains("private") {
             handOver(function.bodyNames, around: .object(object), object.scope, object.type, escape, depth: depth)
@@ -114,9 +120,13 @@ package final class Escape {
     /// Where it was called.
     package let extent: SourceExtent
 
-    init(name: String, extent: SourceExtent) {
+    /// Whether it belongs to another library.
+    let isLibrarys: Bool
+
+    init(name: String, extent: SourceExtent, isLibrarys: Bool) {
         self.name = name
         self.extent = extent
+        self.isLibrarys = isLibrarys
     }
 
     /// The value that it leaves.

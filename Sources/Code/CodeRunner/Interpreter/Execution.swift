@@ -53,6 +53,8 @@ package final class Execution {
     package var sides: Sides?
     /// Whether code outside the files may set what it can reach.
     package var isPart = false
+    /// The version of the system; nil for a page's examples.
+    package var systemVersion: () -> Int? = { nil }
     /// How many sides were taken.
     var sidesTaken = 0
     /// The objects that were thrown, by the numbers that errors carry.
@@ -63,7 +65,7 @@ package final class Execution {
         /// Expressions and statements in one run.
         package var steps = 100_000
         /// Nesting depth of expressions and statements, including calls.
-        package var depth = 200
+        package var depth = 1_000
         /// Bytes of a text, elements of a collection.
         package var size = 65_536
         /// Decisions, invocations and unresolved calls that are remembered, each.
@@ -168,10 +170,10 @@ package final class Execution {
         if count > limits.size { throw .inconclusive(reason: "a value grows without end", extent) }
     }
 
-    /// A text that is a new object.
-    func made(_ text: String, at extent: SourceExtent) throws(Unwinding) -> Value {
+    /// A text that is a new object, joined from parts.
+    func made(_ text: String, from parts: TextParts = TextParts(), at extent: SourceExtent) throws(Unwinding) -> Value {
         try checkSize(text.utf8.count, at: extent)
-        return .string(text, madeOrigin())
+        return .string(TextValue(text, madeOrigin(), observer: parts.observer))
     }
 
     /// The origin of a text created now.
@@ -222,6 +224,7 @@ package final class Execution {
         switch value {
         case .list, .map, .set, .object, .enumeration, .integer: true
         case .tuple: semantics.copiesCollections
+        case .string: !program.literalTypes.isEmpty
         default: false
         }
     }
@@ -269,4 +272,10 @@ package struct UnresolvedCall {
     package var isFrameworks = false
     /// The unknown value that it was called on.
     package var owner: UnknownValue?
+    /// Whether the code may declare the method: one of this name takes these arguments.
+    package var fitsOwn = true
+    /// The type of another library that it belongs to.
+    package var library: String?
+    /// Whether it only reads an object of the platform, by its name.
+    package var isRead = false
 }

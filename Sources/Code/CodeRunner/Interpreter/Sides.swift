@@ -90,21 +90,10 @@ extension Execution {
         return sides.side(of: text(), unknown, at: extent, among: count)
     }
 
-    /// The version of the system: the same for a whole run, one from each range between those that the code names.
-    package func version(among usual: Int) throws(Unwinding) -> Int {
-        let versions = program.versions.value
-        guard sides != nil, versions.count > 1 else { return usual }
-        let unknown = UnknownValue(reason: "what happens depends on the version of the system", extent: .nowhere)
-        return versions[try side(of: "version", unknown, at: activations.last?.site ?? .nowhere, among: versions.count)]
-    }
-
-    /// Whether `#available(…)` holds; for versions up to the oldest that current apps run on, it does.
-    func isAvailable(_ text: String, at extent: SourceExtent) throws(Unwinding) -> Bool {
-        let isPositive = !text.hasPrefix("unavailable")
-        let version = text.firstRange(of: "iOS").flatMap { Int(text[$0.upperBound...].prefix(while: \.isNumber)) }
-        guard sides != nil, let version, version > SystemVersions.oldestIOS else { return isPositive }
-        let unknown = UnknownValue(reason: "what happens depends on the version of iOS", extent: extent)
-        return (try side(of: "iOS \(version)", unknown, at: extent) == 0) == isPositive
+    /// Whether `#available(…)` or `#unavailable(…)` holds.
+    func isAvailable(_ text: String) -> Bool {
+        let isOlder = SystemVersion.version(of: text).flatMap { named in systemVersion().map { $0 < named } } ?? false
+        return isOlder == text.hasPrefix("unavailable")
     }
 
     /// Whether an unknown condition is assumed to hold.
@@ -183,7 +172,7 @@ extension Execution {
     }
 
     /// Whether a value holds nothing of a push.
-    private func isPlain(_ value: Value?) -> Bool {
+    func isPlain(_ value: Value?) -> Bool {
         switch value {
         case nil, .null, .void, .boolean, .integer, .long, .floating, .character, .type, .unknown, .function, .range:
             true

@@ -237,12 +237,13 @@ extension JavaParser {
     func typeBody(name: String, isEnum: Bool) throws(SyntaxFailure) -> (cases: [EnumCase], members: [Statement]) {
         try expect("{", in: "before the body of \(name)")
         let cases = isEnum ? try enumCases() : []
-        let members = try nested { () throws(SyntaxFailure) in
-            self.statements(until: { at("}") }) { () throws(SyntaxFailure) in
-                if accept(";") { return Statement(.empty, extent(from: previousEnd)) }
-                return try member(of: name)
-            }
+        func member() throws(SyntaxFailure) -> Statement {
+            accept(";") ? Statement(.empty, extent(from: previousEnd)) : try self.member(of: name)
         }
+        let outer = surroundings
+        surroundings = .type
+        defer { surroundings = outer }
+        let members = try nested { () throws(SyntaxFailure) in self.statements(until: { at("}") }, member) }
         closeBody(of: name)
         return (cases, members)
     }

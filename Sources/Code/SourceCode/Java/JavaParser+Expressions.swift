@@ -112,7 +112,7 @@ extension JavaParser {
     private var beginsCastOperand: Bool {
         switch token.kind {
         case .string, .integer, .floating, .character: true
-        case .identifier: isAtName || ["new", "this", "super", "null", "true", "false", "switch"].contains(token.text)
+        case .identifier: beginsValue
         case .sign: at("(") || at("!") || at("~")
         default: false
         }

@@ -34,6 +34,7 @@ extension JavaParser {
                 base = try member(of: base, start: start)
             case "::":
                 take()
+                if at("<") { _ = try typeArguments() }
                 let name = at("new") ? take() : try identifier("a method's name")
                 base = try expression(.methodReference(base, name.text), from: start)
             case "++", "--":
@@ -105,6 +106,13 @@ extension JavaParser {
     private func operand() throws(SyntaxFailure) -> Expression {
         let start = token.extent.start
         switch token.kind {
+        case .integer where token.text.first == "0" && "01234567_".contains(token.text.dropFirst().first ?? "x"):
+            // A number with a zero before it is octal.
+            guard let octal = NumberLiteral.integer("0o" + token.text) else {
+                throw failure("The number is not octal.")
+            }
+            take()
+            return try expression(.literal(octal), from: start)
         case .integer, .floating: return try number()
         case .character:
             return try expression(.literal(.character(take().text.unicodeScalars.first ?? "\u{FFFD}")), from: start)
@@ -161,7 +169,8 @@ extension JavaParser {
 
     /// A name; with type arguments or array brackets only where `::` or `.class` follows.
     private func nameOrType(start: SourcePosition) throws(SyntaxFailure) -> Expression {
-        // Packages are omitted, as in types.
+        // Packages are omitted, as in types; but Android's resources are not the app's.
+        let isAndroids = at("android") && peek(2).text == "R"
         take(packageLength)
         if next("<") || (next("[") && next("]", distance: 2)),
             let type = attempt({ () throws(SyntaxFailure) -> TypeReference? in
@@ -171,7 +180,8 @@ extension JavaParser {
         {
             return try expression(.type(type), from: start)
         }
-        return try expression(.name(take().text), from: start)
+        let name = take().text
+        return try expression(.name(isAndroids ? "R@android" : name), from: start)
     }
 
     /// Common roots of package names, which are not used as names of variables, before the name of a type or constant.

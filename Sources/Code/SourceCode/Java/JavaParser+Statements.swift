@@ -103,7 +103,7 @@ extension JavaParser {
         return .returned(try ended { () throws(SyntaxFailure) in isAlone ? nil : try expression() })
     }
 
-    private var beginsValue: Bool {
+    var beginsValue: Bool {
         isAtName || Self.primitives.contains(token.text)
             || ["new", "this", "super", "null", "true", "false", "switch"].contains(token.text)
     }

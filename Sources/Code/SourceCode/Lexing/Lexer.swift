@@ -15,6 +15,8 @@ struct Lexer {
     init(_ source: SourceText, rules: LexicalRules) {
         scanner = ByteScanner(source)
         self.rules = rules
+        // The line by which a shell runs the file.
+        if scanner.starts(with: Array("#!".utf8)) { scanner.skip { !$0.isNewline } }
     }
 
     /// All tokens of a text, with an `end` after the last.
@@ -147,8 +149,20 @@ struct Lexer {
     private func patternEnd(_ closing: [UInt8], from start: Int, isMultiline: Bool) -> (index: Int, isFound: Bool) {
         let bytes = scanner.bytes
         var index = start
+        // Between bare slashes, a bracket closes only what is open, and no blank is before the end.
+        var groups = 0
+        var classes = 0
         while index + closing.count <= bytes.count {
             if bytes[index].isNewline, !isMultiline { return (index, false) }
+            switch bytes[index] {
+            case UInt8(ascii: "["): classes += 1
+            case UInt8(ascii: "]"): classes = max(0, classes - 1)
+            case UInt8(ascii: "(") where classes == 0: groups += 1
+            case UInt8(ascii: ")") where classes == 0: groups -= 1
+            case UInt8(ascii: "/") where closing.count == 1 && bytes[index - 1].isBlank: return (index, false)
+            default: break
+            }
+            if groups < 0, closing.count == 1 { return (index, false) }
             if bytes[index] == UInt8(ascii: "\\") {
                 if index + 1 < bytes.count, bytes[index + 1].isNewline, !isMultiline { return (index, false) }
                 index += 2
@@ -164,7 +178,9 @@ struct Lexer {
     private mutating func readEscapedName(_ token: inout Token) {
         scanner.advance()
         let start = scanner.offset
-        scanner.skip { $0.continuesName }
+        // It may be a sentence, as the names of tests are.
+        let isClosed = scanner.restOfLine.contains(UInt8(ascii: "`"))
+        scanner.skip { isClosed ? $0 != UInt8(ascii: "`") : $0.continuesName }
         token.kind = .identifier
         token.isEscaped = true
         token.text = scanner.text(from: start)

@@ -34,6 +34,17 @@ package struct Token: Sendable {
     /// An error in the token itself.
     var flaw: String?
 
+    /// The word, or the words of a string.
+    var words: [String] {
+        if kind == .identifier { return [text] }
+        return segments.flatMap { segment in
+            switch segment {
+            case .text(let text): text.isEmpty ? [] : [text]
+            case .tokens(let tokens): tokens.flatMap(\.words)
+            }
+        }
+    }
+
     /// Whether it is this keyword or sign.
     package func `is`(_ word: String) -> Bool {
         switch kind {

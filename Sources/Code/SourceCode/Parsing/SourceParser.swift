@@ -9,6 +9,10 @@ package class SourceParser {
     let stack: StackGuard
     /// The unit's ``SourceUnit/openNames``.
     var openNames: Set<String> = []
+    /// The unit's ``SourceUnit/tupleLabels``.
+    var tupleLabels: [String: Set<Int>] = [:]
+    /// What the statements being parsed belong to.
+    var surroundings = Surroundings.unit
     /// Whether a line of a host table is being parsed: its declaration needs neither a body nor the end of a statement.
     var isDeclaration = false
 
@@ -156,7 +160,10 @@ package class SourceParser {
     }
 
     func report(_ kind: CodeProblem.Kind, _ message: String, at extent: SourceExtent) {
-        guard problems.count < Self.mostProblems else { return }
+        guard problems.count < Self.mostProblems else {
+            problems[problems.count - 1].unreadWords = nil
+            return
+        }
         problems.append(CodeProblem(kind, message, at: extent))
     }
 
@@ -313,25 +320,40 @@ package class SourceParser {
 
     /// Skips the rest of a statement that could not be parsed.
     func recover(from failure: SyntaxFailure, start: Int) -> Statement {
+        let count = problems.count
         report(failure)
         let first = tokens[start]
         if index == start { take() }
-        while !isAtEnd, !at(";"), !at("}"), !token.startsLine {
-            // Code in braces is parsed on its own, unless it is what could not be parsed.
-            if at("{") { break }
-            if at("(") || at("["), let closing = brackets.closing(of: index), failure.kind != .nestedTooDeeply {
-                index = closing
-            }
+        // What was opened before the failure belongs to the statement.
+        if let end = (start..<index).lazy.compactMap(brackets.closing(of:)).first(where: { $0 >= self.index }) {
+            index = end
             take()
         }
+        while !isAtEnd, !at(";"), !at("}"), !token.startsLine {
+            // Code in braces is parsed on its own, unless it is part of a member.
+            let isBody = at("{")
+            if isBody, surroundings != .type { break }
+            index = brackets.closing(of: index) ?? index
+            take()
+            if isBody { break }
+        }
         _ = accept(";")
-        return Statement(.unreadable, extent(from: first.extent.start))
+        let unread = tokens[start..<index]
+        let words = Set(unread.flatMap(\.words))
+        // A function may be called before its declaration.
+        if surroundings == .body, count < problems.count, words.isDisjoint(with: ["func", "class", "struct", "enum"]) {
+            problems[count].unreadWords = words
+        }
+        return Statement(.unreadable(words: words), extent(from: first.extent.start))
     }
 
     /// Statements between braces.
     func block(_ what: String) throws(SyntaxFailure) -> Block {
         let start = token.extent.start
         try expect("{", in: "before \(what)")
+        let outer = surroundings
+        surroundings = .body
+        defer { surroundings = outer }
         let statements = try nested { () throws(SyntaxFailure) in self.statements(until: { at("}") }, statement) }
         closeBody(of: what)
         return Block(statements: statements, extent: extent(from: start))
@@ -354,8 +376,13 @@ package class SourceParser {
         }
         return SourceUnit(
             language: language, statements: statements, problems: problems, extent: extent(from: start),
-            tokenCount: tokens.count, openNames: openNames)
+            tokenCount: tokens.count, openNames: openNames, tupleLabels: tupleLabels)
     }
+}
+
+/// What statements belong to.
+enum Surroundings {
+    case unit, type, body
 }
 
 /// Why a statement could not be parsed: caught where the next statement begins.

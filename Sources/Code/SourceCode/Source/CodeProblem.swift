@@ -32,6 +32,9 @@ package struct CodeProblem: Sendable, Hashable {
     package var extent: SourceExtent
     /// The fix.
     package var suggestion: String?
+    /// The words of the only statement that could not be parsed, in a function's body: running it has an unknown
+    /// effect, and the code around it is known. `nil` if more may be unknown.
+    package var unreadWords: Set<String>?
 
     /// Creates a problem.
     package init(_ kind: Kind, _ message: String, at extent: SourceExtent, suggestion: String? = nil) {

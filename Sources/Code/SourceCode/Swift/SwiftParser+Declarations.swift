@@ -98,7 +98,9 @@ extension SwiftParser {
             setter = accessors.setter
             body = accessors.getter ?? Block(statements: [], extent: extent(from: start))
         } else if at("{") {
+            if result != nil { valueBrace = index }
             body = try block("the body of \(name.text)")
+            body?.builders = attributes.names
         }
         return FunctionDeclaration(
             kind: kind,
@@ -133,7 +135,7 @@ extension SwiftParser {
 
     private func parameter(isSubscript: Bool) throws(SyntaxFailure) -> Parameter {
         let start = token.extent.start
-        _ = try attributes()
+        let builders = try attributes().names
         let first = try identifier("a parameter's name").text
         var name = first
         var label: String? = first == "_" || isSubscript ? nil : first
@@ -154,6 +156,7 @@ extension SwiftParser {
             defaultValue: defaultValue,
             isVariadic: isVariadic,
             isInout: isInout,
+            builders: builders,
             extent: extent(from: start)
         )
     }
@@ -168,13 +171,15 @@ extension SwiftParser {
             let initializer = accept("=") ? try expression() : nil
             let isComputed = initializer == nil && type != nil
             let hasAccessors = at("{") && (!token.startsLine || isAccessorAhead || isComputed)
-            let accessors = hasAccessors ? try accessors() : nil
+            var accessors = hasAccessors ? try accessors() : nil
+            accessors?.getter?.builders = attributes.names
             return VariableBinding(pattern: pattern, type: type, initializer: initializer, accessors: accessors)
         }
         return VariableDeclaration(
             isConstant: isConstant,
             modifiers: attributes.modifiers,
-            bindings: bindings
+            bindings: bindings,
+            attributes: attributes.calls
         )
     }
 
@@ -206,7 +211,7 @@ extension SwiftParser {
 
     private static let accessorWords: Set<String> = [
         "get", "set", "willSet", "didSet", "_read", "_modify", "read", "modify", "unsafeAddress",
-        "unsafeMutableAddress", "init",
+        "unsafeMutableAddress", "init", "borrow", "mutate",
     ]
 
     /// Whether an accessor follows after attributes and modifiers.
@@ -224,7 +229,10 @@ extension SwiftParser {
     /// `{ get … set … }`, or a body that is only a getter.
     func accessors() throws(SyntaxFailure) -> Accessors {
         guard isAccessorAhead || (next("get") && peek(2).kind == .identifier) || isModifiedAccessorAhead
-        else { return Accessors(getter: try block("the property"), observers: [], isSettable: false) }
+        else {
+            valueBrace = index
+            return Accessors(getter: try block("the property"), observers: [], isSettable: false)
+        }
         take()
         var accessors = Accessors(observers: [], isSettable: false)
         while !at("}"), !isAtEnd {
@@ -237,8 +245,9 @@ extension SwiftParser {
                 try expect(")", in: "after the value's name")
             }
             skipEffects()
+            if word == "get" { valueBrace = index }
             let body = at("{") ? try block("the accessor") : nil
-            if ["_modify", "modify", "unsafeMutableAddress"].contains(word) { accessors.isSettable = true }
+            if ["_modify", "modify", "mutate", "unsafeMutableAddress"].contains(word) { accessors.isSettable = true }
             switch (word, body) {
             case ("get", _): accessors.getter = body
             case ("set", let body):

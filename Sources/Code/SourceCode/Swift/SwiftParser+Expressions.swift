@@ -57,7 +57,8 @@ extension SwiftParser {
     var goesOnAsExpression: Bool {
         if at("."), peek(1).kind == .identifier, !token.startsLine { return true }
         guard let sign = operatorHere?.sign, let precedence = Self.operators.precedences[sign] else { return false }
-        return precedence >= Self.ternaryPrecedence && sign != "as" && sign != "is"
+        return precedence >= Self.ternaryPrecedence && !["as", "is"].contains(sign)
+            && !(sign == "??" && token.isLeftBound)
     }
 
     func binary(_ minimum: Int) throws(SyntaxFailure) -> Expression {
@@ -148,6 +149,12 @@ extension SwiftParser {
             let sign = take().text
             return try expression(.prefix(sign, try nested(prefixed)), from: start)
         }
+        if ["/", "^", "%", "*"].contains(token.text), token.isRightBound {
+            // The code or an imported module declares it: nothing is known of it.
+            let callee = Expression(.reference(token.text), take().extent)
+            let argument = Argument(value: try nested(prefixed))
+            return try expression(.call(Call(callee: callee, arguments: [argument], isElided: false)), from: start)
+        }
         return try postfix()
     }
 
@@ -172,6 +179,9 @@ extension SwiftParser {
         let start = take().extent.start
         let signature = attempt(closureSignature)
         let bodyStart = token.extent.start
+        let outer = surroundings
+        surroundings = .body
+        defer { surroundings = outer }
         let statements = statements(until: { at("}") }, statement)
         let body = Block(statements: statements, extent: extent(from: bodyStart))
         try expect("}", in: "after the closure")

@@ -32,7 +32,10 @@ extension SwiftParser {
     private func interpolated(_ tokens: [Token]) throws(SyntaxFailure) -> Expression {
         try nested { () throws(SyntaxFailure) in
             let parser = SwiftParser(tokens: tokens, rules: rules, depth: depth, stack: stack)
-            defer { for problem in parser.problems { report(problem.kind, problem.message, at: problem.extent) } }
+            defer {
+                for problem in parser.problems { report(problem.kind, problem.message, at: problem.extent) }
+                tupleLabels.merge(parser.tupleLabels) { $0.union($1) }
+            }
             let (arguments, _) = try parser.argumentList(until: "")
             guard parser.isAtEnd, let value = arguments.first?.value else {
                 throw parser.failure("Expected one expression in the string.")
@@ -54,18 +57,7 @@ extension SwiftParser {
             return try expression(.implicitMember(name.text), from: start)
         case "...": return try elidedExpression()
         case "#": return try hashed()
-        case "\\":
-            take()
-            var text = ""
-            while at(".") || (token.isLeftBound && (isAtIdentifier || token.kind == .integer || at("?") || at("!"))) {
-                text += take().text
-                // `\.[0]`, `\Type<Int>.name`
-                if at("[") || at("("), token.isLeftBound, let closing = brackets.closing(of: index) {
-                    while index <= closing { text += take().text }
-                }
-                if at("<"), token.isLeftBound { _ = try typeArguments() }
-            }
-            return try expression(.reference(text), from: start)
+        case "\\": return try keyPath()
         case "<":
             if let placeholder = try placeholder(with: "#") { return placeholder }
         default: break
@@ -73,12 +65,48 @@ extension SwiftParser {
         throw failure("Expected an expression, found \(name(of: token)).")
     }
 
+    /// `\.name`, `\Type.list[0]?.count`: a function of its root.
+    private func keyPath() throws(SyntaxFailure) -> Expression {
+        let start = take().extent.start
+        while isAtIdentifier || at(".") && isTypeName(peek(1)) || at("?") || at("!") || at("<") {
+            if at("<") { _ = try typeArguments() } else { take() }
+        }
+        if at("["), next("]", distance: 2) { takeBrackets() }
+        var path = Expression(.name(Closure.keyPathRoot), extent(from: start))
+        var hasLink = false
+        while token.isLeftBound {
+            if at("."), next("[") { take() }
+            if at("."), peek(1).kind == .identifier || peek(1).kind == .integer {
+                take()
+                path = try member(of: path, start: start)
+            } else if accept("[") {
+                let (keys, _) = try argumentList(until: "]")
+                try expect("]", in: "after the index")
+                path = try expression(.index(path, keys), from: start)
+            } else if accept("?") {
+                hasLink = true
+                path = try expression(.optionalLink(path), from: start)
+            } else if accept("!") {
+                path = try expression(.forceUnwrap(path), from: start)
+            } else {
+                break
+            }
+        }
+        let value = hasLink ? try expression(.chain(path), from: start) : path
+        let root = Parameter(name: Closure.keyPathRoot, extent: value.extent)
+        let body = Block(statements: [Statement(.expression(value), value.extent)], extent: value.extent)
+        return try expression(
+            .closure(Closure(parameters: [root], result: nil, body: body, isExpression: true)), from: start)
+    }
+
     private func parenthesized() throws(SyntaxFailure) -> Expression {
-        if let closing = brackets.closing(of: index), closing + 2 < tokens.count, tokens[closing + 1].is("."),
-            tokens[closing + 2].is("self") || tokens[closing + 2].is("Type"),
+        // `(any A).self`, `((Int) -> Void)? { … }`
+        if let closing = brackets.closing(of: index), closing + 2 < tokens.count,
+            tokens[closing + 2].is("self") || tokens[closing + 2].is("Type") || tokens[closing + 1].is("?"),
             let type = attempt({ () throws(SyntaxFailure) -> TypeReference? in
                 let type = try self.type()
-                return at(".") ? type : nil
+                if case .optional(.function, _) = type { return type }
+                return at(".") && (next("self") || next("Type")) ? type : nil
             })
         {
             return try expression(.type(type), from: token.extent.start)
@@ -90,6 +118,7 @@ extension SwiftParser {
             // The parentheses only extend the extent.
             return Expression(only.value.kind, extent(from: start))
         }
+        noteTuple(elements.map(\.label))
         return try expression(.tuple(elements), from: start)
     }
 

@@ -68,6 +68,9 @@ extension SwiftParser {
                 guard marks <= Self.deepest else { throw nestedTooDeeply }
                 if acceptMark("?") {
                     pattern = Pattern(.some(pattern), extent(from: start))
+                } else if acceptMark("??") {
+                    let inner = Pattern(.some(pattern), extent(from: start))
+                    pattern = Pattern(.some(inner), inner.extent)
                 } else if accept("as") {
                     pattern = Pattern(.typeTest(try type(), pattern), extent(from: start))
                 } else {
@@ -81,8 +84,8 @@ extension SwiftParser {
         let first = index
         let count = problems.count
         let pattern = try shape(binds: binds, start: start)
-        guard tokens[first].is(".") || tokens[first].is("("), goesOnAsExpression else { return pattern }
-        // `.some.member`, `(2 * size)...`: what looked like a pattern was the beginning of a value.
+        guard goesOnAsExpression else { return pattern }
+        // `.some.member`, `Kind.one(2).name`, `(2 * size)...`: what looked like a pattern was the beginning of a value.
         index = first
         problems.removeSubrange(min(count, problems.count)...)
         let value = try patternExpression()
@@ -114,6 +117,11 @@ extension SwiftParser {
             let path = attempt(caseOfType)
         {
             return try enumCase(of: path, binds: binds, start: start)
+        }
+        if isAtName, let closing = brackets.closing(of: index + 1), next("("),
+            binds || tokens[index...closing].contains(where: { $0.is("let") || $0.is("var") })
+        {
+            return try enumCase(of: nil, binds: binds, start: start)
         }
         if binds, isAtName, !next("."), !next("(") {
             let name = take()

@@ -62,7 +62,7 @@ extension SwiftParser {
         }
     }
 
-    private func member(of base: Expression, start: SourcePosition) throws(SyntaxFailure) -> Expression {
+    func member(of base: Expression, start: SourcePosition) throws(SyntaxFailure) -> Expression {
         let name = take()
         if name.text == "self", !name.isEscaped, let type = typeNamed(by: base) {
             return try expression(.typeLiteral(type), from: start)
@@ -104,7 +104,7 @@ extension SwiftParser {
         }
         if at("{"), !token.startsLine || isClosureOnNextLine, allowsTrailingClosure, !isObserverAhead {
             arguments.append(Argument(value: try closure(), isTrailing: true))
-            while isAtIdentifier, !at("default"), next(":"), next("{", distance: 2), !token.startsLine {
+            while isAtIdentifier, !at("default"), next(":"), next("{", distance: 2) {
                 let label = acceptLabel()
                 arguments.append(Argument(label: label, value: try closure(), isTrailing: true))
             }

@@ -45,8 +45,9 @@ extension SwiftParser {
         // A closure that is called at once is a value like any other.
         if following.is("("), following.isLeftBound { return true }
         guard following.is("}"), next("in", distance: -1) || next("{", distance: -1) else { return false }
-        // After the brace of a function, its parameters show that it is a closure.
-        return next("in", distance: -1) || tokens[index..<closing].prefix(16).contains { $0.is("in") || $0.is("$0") }
+        // Where no value is needed, its parameters show that it is a closure.
+        return next("in", distance: -1) || index == valueBrace + 1
+            || tokens[index..<closing].prefix(16).contains { $0.is("in") || $0.is("$0") }
     }
 
     private func controlFlow() throws(SyntaxFailure) -> StatementKind? {

@@ -64,17 +64,17 @@ extension SwiftParser {
     private func typeBody(name: String, isEnum: Bool) throws(SyntaxFailure) -> ([EnumCase], [Statement]) {
         try expect("{", in: "before the body of \(name)")
         var cases: [EnumCase] = []
-        let members = try nested { () throws(SyntaxFailure) in
-            self.statements(until: { at("}") }) { () throws(SyntaxFailure) in
-                if isEnum, isCaseAhead {
-                    let start = token.extent.start
-                    _ = try attributes()
-                    cases += try enumCases()
-                    return Statement(.empty, extent(from: start))
-                }
-                return try typeMember()
-            }
+        func member() throws(SyntaxFailure) -> Statement {
+            guard isEnum, isCaseAhead else { return try typeMember() }
+            let start = token.extent.start
+            _ = try attributes()
+            cases += try enumCases()
+            return Statement(.empty, extent(from: start))
         }
+        let outer = surroundings
+        surroundings = .type
+        defer { surroundings = outer }
+        let members = try nested { () throws(SyntaxFailure) in self.statements(until: { at("}") }, member) }
         closeBody(of: name)
         return (cases, members)
     }

@@ -6,6 +6,8 @@ final class SwiftParser: SourceParser {
     var bindsVariables = false
     /// The nesting depth of the statements in the case being parsed; -1 outside any case.
     var depthOfCase = -1
+    /// The brace of the body that must have a value: a brace in it is a closure.
+    var valueBrace = -1
     /// The names of the types parsed so far.
     var typeNames: Set<String> = []
     /// Whether there was `#if`: then only a part of the code is compiled.
@@ -123,10 +125,11 @@ final class SwiftParser: SourceParser {
 
     private func tupleType() throws(SyntaxFailure) -> TypeReference {
         take()
+        var labels: [String?] = []
         let elements = try list(until: ")", "after the type") { () throws(SyntaxFailure) in
             // Labels: `name:`, `_ name:`.
             if isAtIdentifier, peek(1).kind == .identifier, next(":", distance: 2) { take() }
-            _ = acceptLabel()
+            labels.append(acceptLabel())
             let type = try type()
             _ = accept("...")
             return type
@@ -134,7 +137,13 @@ final class SwiftParser: SourceParser {
         if elements.count == 1, !at("->"), !at("async"), !at("throws"), !at("."), let only = elements.first {
             return only
         }
+        // The parameters of a function type are not a tuple.
+        if !at("->"), !at(Self.effects) { noteTuple(labels) }
         return .tuple(elements)
+    }
+
+    func noteTuple(_ labels: [String?]) {
+        for case (let place, let label?) in labels.enumerated() { tupleLabels[label, default: []].insert(place) }
     }
 
     private func namedType() throws(SyntaxFailure) -> TypeReference {
@@ -178,9 +187,11 @@ final class SwiftParser: SourceParser {
 
     func typeArguments() throws(SyntaxFailure) -> [TypeReference] {
         try expect("<", in: "before type arguments")
-        let arguments = try separated(type)
-        try expect(">", in: "after type arguments")
-        return arguments
+        return try list(until: ">", "after type arguments") { () throws(SyntaxFailure) in
+            guard token.kind == .integer else { return try type() }
+            take()
+            return .inferred
+        }
     }
 
     /// The type arguments here, unless `<` is a comparison, judging by what follows.
@@ -205,7 +216,7 @@ final class SwiftParser: SourceParser {
     /// The names in `<T: P, U>`.
     func typeParameters(isOpen: Bool = false) throws(SyntaxFailure) -> [String] {
         guard isOpen || accept("<") else { return [] }
-        let names = try separated { () throws(SyntaxFailure) in
+        return try list(until: ">", "after type parameters") { () throws(SyntaxFailure) in
             while at("@") { try attribute() }
             if at("each") || at("let"), peek(1).kind == .identifier { take() }
             let name = try identifier("a type parameter").text
@@ -213,8 +224,6 @@ final class SwiftParser: SourceParser {
             if accept(":") { _ = try type() }
             return name
         }
-        try expect(">", in: "after type parameters")
-        return names
     }
 
     /// `where T: P, U == V`
@@ -222,7 +231,8 @@ final class SwiftParser: SourceParser {
         guard accept("where") else { return }
         while !at("{"), !isAtEnd, !at("}") {
             // The next line is another declaration, unless a sign joins it.
-            if token.startsLine, !joinsRequirements(peek(-1)), !joinsRequirements(token) { return }
+            let isInArguments = next("<", distance: -1) || at(">")
+            if token.startsLine, !isInArguments, !joinsRequirements(peek(-1)), !joinsRequirements(token) { return }
             take()
         }
     }
@@ -240,7 +250,7 @@ final class SwiftParser: SourceParser {
         let first = index
         while true {
             if at("@") {
-                if let name = try attribute() { attributes.modifiers.insert("@" + name) }
+                if let call = try attribute() { attributes.calls.append(call) }
                 // No type that could begin with a bracket follows.
                 if at("("), !token.startsLine { takeBrackets() }
             } else if index > first, directive() != nil {
@@ -250,6 +260,7 @@ final class SwiftParser: SourceParser {
                 // `private(set)`
                 if at("("), brackets.closing(of: index) == index + 2 { takeBrackets() }
             } else {
+                attributes.modifiers.formUnion(attributes.names.map { "@" + $0 })
                 return attributes
             }
         }
@@ -259,8 +270,8 @@ final class SwiftParser: SourceParser {
     private var isModifier: Bool {
         guard isAtIdentifier, !token.isEscaped else { return false }
         if at("class") {
-            return ["func", "var", "let", "override", "final", "subscript"].contains(peek(1).text)
-                && peek(1).kind == .identifier
+            return ["func", "var", "let", "subscript"].contains(peek(1).text)
+                || (Self.modifiers.contains(peek(1).text) && peek(2).kind == .identifier)
         }
         guard Self.modifiers.contains(token.text) else { return false }
         if next("("), next(")", distance: 3) { return peek(4).kind == .identifier }
@@ -269,21 +280,36 @@ final class SwiftParser: SourceParser {
                 && (Self.declarators.contains(peek(1).text) || Self.modifiers.contains(peek(1).text)))
     }
 
-    /// Skips an attribute with its arguments.
-    ///
-    /// - Returns: the name of an attribute that code declares, or `objc`.
+    /// An attribute with its arguments, if code may declare it or it changes what code means; `nil` for others.
     @discardableResult
-    func attribute() throws(SyntaxFailure) -> String? {
+    func attribute() throws(SyntaxFailure) -> Call? {
         try expect("@", in: "before an attribute")
-        var name = try identifier("an attribute's name").text
-        while at("."), peek(1).kind == .identifier {
-            take()
-            name = take().text
-        }
-        if at("<"), token.isLeftBound { _ = try typeArguments() }
+        var (name, extent) = ("", token.extent)
+        repeat {
+            extent = token.extent
+            name = try identifier("an attribute's name").text
+            if at("<"), token.isLeftBound { _ = try typeArguments() }
+        } while accept(".")
         // A separate bracket begins a type: `@escaping (Int) -> Void`.
-        if at("("), token.isLeftBound, !token.startsLine, !Self.attributesOfTypes.contains(name) { takeBrackets() }
-        return name == "objc" || name.first?.isUppercase ?? false ? name : nil
+        var arguments: [Argument] = []
+        if at("("), token.isLeftBound, !token.startsLine, !Self.attributesOfTypes.contains(name) {
+            arguments = attempt(attributeArguments) ?? []
+            takeBrackets()
+        }
+        guard Self.meaningful.contains(name) || name.first?.isUppercase ?? false else { return nil }
+        return Call(callee: Expression(.name(name), extent), arguments: arguments, isElided: false)
+    }
+
+    private static let meaningful: Set<String> = [
+        "objc", "main", "propertyWrapper", "resultBuilder", "dynamicMemberLookup",
+    ]
+
+    /// The arguments in the brackets here, which are not taken.
+    private func attributeArguments() throws(SyntaxFailure) -> [Argument]? {
+        let start = index
+        defer { index = start }
+        take()
+        return try argumentList(until: ")").list
     }
 
     /// Attributes without arguments: a bracket after one begins the type.

@@ -1,5 +1,27 @@
 /// The names in a piece of code, by use.
 package struct CodeNames: Sendable {
+    private struct FirstArgument: Hashable {
+        var label: String?
+        /// The name after the dot of `.name` or `.name(…)`.
+        var member: String?
+    }
+
+    /// Whether a call may be meant for a function: one of the name has a fitting first argument.
+    ///
+    /// - Parameter isMember: whether a name can be written after the dot where a type is expected.
+    package func mayCall(_ function: FunctionDeclaration, isMember: (String, TypeReference) -> Bool) -> Bool {
+        guard called.contains(function.name), let arguments = firstArguments[function.name] else {
+            return called.contains(function.name)
+        }
+        return arguments.contains { argument in
+            function.parameters.contains { parameter in
+                guard parameter.label == argument.label else { return false }
+                guard let member = argument.member, let type = parameter.type else { return true }
+                return isMember(member, type.unwrapped)
+            }
+        }
+    }
+
     /// How code may leave its surroundings.
     package enum Exit: Sendable {
         case returns, throwing, breaking, continuing, yields
@@ -11,6 +33,12 @@ package struct CodeNames: Sendable {
     package private(set) var types: Set<String> = []
     /// The names of what may be called: functions, and types that are instantiated.
     package private(set) var called: Set<String> = []
+    /// The names of what its closures and its references to functions may call.
+    package private(set) var lent: Set<String> = []
+    /// The names of parameters of closures, which may be called: `handler` in `{ handler in handler(push) }`.
+    package private(set) var handed: Set<String> = []
+    /// The first arguments of the calls of each name, as far as their kind rules out functions.
+    private var firstArguments: [String: Set<FirstArgument>] = [:]
     /// The last names of what is assigned: `tracker` for `this.tracker = x`.
     package private(set) var assigned: Set<String> = []
     /// The last names of what is changed by `=`, compound assignments such as `+=`, `++` and `--`; an empty one for
@@ -34,6 +62,13 @@ extension CodeNames: SyntaxVisitor {
         case .broken: exits.insert(.breaking)
         case .continued: exits.insert(.continuing)
         case .yielded: exits.insert(.yields)
+        case .unreadable(let words):
+            names.formUnion(words)
+            types.formUnion(words)
+            called.formUnion(words)
+            assigned.formUnion(words)
+            changed.formUnion(words)
+            exits.formUnion([.returns, .throwing, .breaking, .continuing, .yields])
         default: break
         }
     }
@@ -41,9 +76,22 @@ extension CodeNames: SyntaxVisitor {
     package mutating func visit(_ expression: Expression) {
         if let name = expression.ownName { names.insert(name) }
         switch expression.kind {
-        case .call(let call): if let name = call.callee.lastName { called.insert(name) }
+        case .call(let call):
+            guard let name = call.callee.lastName else { break }
+            // A call without arguments, or with a closure alone, may be meant for any.
+            if called.insert(name).inserted { firstArguments[name] = [] }
+            if let first = call.arguments.first, !first.isTrailing {
+                firstArguments[name]?.insert(FirstArgument(label: first.label, member: first.value.memberName))
+            } else {
+                firstArguments[name] = nil
+            }
         case .construction(let construction): if let name = construction.type.lastName { called.insert(name) }
-        case .methodReference(_, let name): called.insert(name)
+        case .methodReference(_, let name):
+            called.insert(name)
+            lent.insert(name)
+        case .closure(let closure):
+            lent.formUnion(CodeNames(closure.body).called)
+            handed.formUnion(closure.parameters?.map(\.name) ?? ["$0", "$1"])
         case .assignment(let sign, let target, _):
             let targets = target.targetNames
             changed.formUnion(targets)
@@ -92,6 +140,15 @@ extension Expression {
         case .optionalLink(let operand), .chain(let operand), .forceUnwrap(let operand): operand.lastName
         case .type(let type): type.lastName
         default: ownName
+        }
+    }
+
+    /// The name after the dot of `.name` or `.name(…)`.
+    fileprivate var memberName: String? {
+        switch kind {
+        case .implicitMember(let name): name
+        case .call(let call): call.callee.memberName
+        default: nil
         }
     }
 

@@ -8,6 +8,8 @@ package struct VariableDeclaration: Sendable {
     package var modifiers: Set<String>
     /// In order.
     package var bindings: [VariableBinding]
+    /// The attributes that may be property wrappers of the code.
+    package var attributes: [Call] = []
 }
 
 /// One variable of a declaration.
@@ -63,6 +65,8 @@ package struct Parameter: Sendable {
     package var isVariadic = false
     /// `inout`
     package var isInout = false
+    /// The names of the attributes that may be result builders of the code.
+    package var builders: [String] = []
     /// Where it is.
     package var extent: SourceExtent
 }
@@ -158,6 +162,10 @@ package final class FunctionDeclaration: Sendable {
 package struct Attributes {
     package var modifiers: Set<String> = []
     var start: SourcePosition?
+    /// The attributes that code may declare.
+    var calls: [Call] = []
+    /// Their names.
+    var names: [String] { calls.map(\.name) }
 
     /// The modifiers of a declaration that begins at a place.
     package init(modifiers: Set<String> = [], start: SourcePosition? = nil) {

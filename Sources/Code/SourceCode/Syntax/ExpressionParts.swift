@@ -53,6 +53,9 @@ package struct Call: Sendable {
 }
 
 extension Call {
+    /// The name before the arguments; empty for any other callee.
+    package var name: String { if case .name(let name) = callee.kind { name } else { "" } }
+
     /// The operand of `String(describing: …)`, which is equivalent to interpolating it.
     package var described: Expression? {
         guard case .name("String") = callee.kind, !isElided, arguments.count == 1,
@@ -88,12 +91,21 @@ package final class Closure: Sendable {
     package let body: Block
     /// Whether the body is one expression whose value is the result.
     package let isExpression: Bool
+    /// The name that a key path's body has for the root.
+    package static let keyPathRoot = "\\"
 
     package init(parameters: [Parameter]?, result: TypeReference?, body: Block, isExpression: Bool) {
         self.parameters = parameters
         self.result = result
         self.body = body
         self.isExpression = isExpression
+    }
+
+    /// For a key path, what it leads to.
+    package var path: Expression? {
+        guard parameters?.first?.name == Self.keyPathRoot, case .expression(let path)? = body.statements.first?.kind
+        else { return nil }
+        return path
     }
 }
 

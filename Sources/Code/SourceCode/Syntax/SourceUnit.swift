@@ -13,4 +13,6 @@ package struct SourceUnit: Sendable {
     /// The names of types and operators whose meaning may vary from place to place: aliases, type parameters, types of
     /// one function or file, operators that the code declares.
     package var openNames: Set<String> = []
+    /// The places in tuples that each label has.
+    package var tupleLabels: [String: Set<Int>] = [:]
 }

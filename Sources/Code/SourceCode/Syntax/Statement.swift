@@ -22,6 +22,8 @@ package struct Block: Sendable {
     package let hasDeclarations: Bool
     /// Whether any statement declares a name that is valid to the end of the block.
     package let declaresNames: Bool
+    /// For a body, the names of the attributes that may be result builders of the code.
+    package var builders: [String] = []
 
     package init(statements: [Statement], extent: SourceExtent) {
         self.statements = statements
@@ -69,8 +71,8 @@ package enum StatementKind: Sendable {
     case directive
     /// Code that a writer left out.
     case elision(Elision)
-    /// Code that could not be parsed; a problem says why.
-    case unreadable
+    /// Code that could not be parsed, with the words in it; a problem says why.
+    case unreadable(words: Set<String>)
     case empty
 }
 

@@ -52,7 +52,7 @@ extension TreePrinter {
             )
         case .typeTest(let operand, let type, let binding):
             list("is", [text(of: operand), "\(type)", binding.map(text)])
-        case .closure(let closure): self.closure(closure)
+        case .closure(let closure): closure.path.map(text) ?? self.closure(closure)
         case .methodReference(let base, let name): text(of: base) + "::" + name
         case .type(let type): "<\(type)>"
         case .typeLiteral(let type): "<\(type)>.self"

@@ -71,7 +71,7 @@ package struct AppHTML {
     private var lead: String {
         let findings = report.findings.isEmpty ? "No findings" : FindingText.summary(report.findings)
         let judged = report.count { $0 == .noDifference }
-        return "\(findings); \(judged) of \(report.rules.count) rules judged without a difference."
+        return "\(findings); \(judged) of \(report.asked.count) rules judged without a difference."
     }
 
     private var facts: [(name: String, value: String)] {

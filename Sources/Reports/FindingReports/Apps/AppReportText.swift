@@ -158,11 +158,11 @@ package struct AppReportText {
 
     /// The rest of the verdict's line.
     private var counts: String {
-        let judged = report.rules.count { $0.verdict == .noDifference }
+        let judged = report.asked.count { $0.verdict == .noDifference }
         let accepted = report.count { $0 == .accepted }
         let known = accepted > 0 ? ", \(accepted) with accepted differences" : ""
         let asked =
-            "\(judged) of \(report.rules.count) rules judged without a difference\(known), against \(results.edition.id)"
+            "\(judged) of \(report.asked.count) rules judged without a difference\(known), against \(results.edition.id)"
         let other = results.spec.isBuiltIn ? "" : "; judged by a spec other than the built-in one"
         switch report.verdict {
         case .noTracking: return ": \(report.noTracking ?? "")"

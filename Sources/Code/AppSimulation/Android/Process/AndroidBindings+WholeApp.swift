@@ -16,7 +16,8 @@ extension AndroidBindings {
         let activity = components.last { $0.role == .activity }?.type
         return activity.map {
             Inconclusive(
-                reason: "no manifest says which activity the icon starts", extent: $0.declaration.nameExtent)
+                reason: "no manifest says which activity the icon starts", extent: $0.declaration.nameExtent,
+                remedy: "add AndroidManifest.xml")
         }
     }
 
@@ -65,7 +66,9 @@ extension AndroidBindings {
     }
 
     /// The activity that an intent starts in a whole app, as the manifest resolves it.
-    func activity(for intent: IntentState) -> Hearer {
+    ///
+    /// - Parameter place: the code that starts it.
+    func activity(for intent: IntentState, at place: SourceExtent?) -> Hearer {
         if let unknown = intent.component.unknown ?? (intent.component.isNull ? intent.action.unknown : nil) {
             return .unknown(unknown)
         }
@@ -74,9 +77,10 @@ extension AndroidBindings {
         let action = intent.action.text ?? "android.intent.action.MAIN"
         guard let registered = manifest.activity(of: action) else {
             return .nobody(
-                manifest.application.map {
+                (place ?? manifest.application).map {
                     Inconclusive(
-                        reason: "no activity in the manifest has a filter for the action \(quoted(action))", extent: $0)
+                        reason: "no activity in the manifest has a filter for the action \(quoted(action))", extent: $0,
+                        remedy: "name the activity in the intent, or give it such a filter")
                 })
         }
         return activity(named: registered.target ?? registered.name)
@@ -105,39 +109,45 @@ extension AndroidBindings {
     func reachesNothing(
         _ notification: AndroidDevice.PostedNotification, by intent: Value, isDismissal: Bool
     ) -> Bool {
-        isWhole && (intent.isNull || !notification.isShown || lacksChannels && isDismissal)
+        isWhole
+            && (intent.isNull || !notification.isShown
+                || (notification.refusal != nil || missingPermission != nil) && isDismissal)
+    }
+
+    /// Why Android 13 shows nothing; `nil` if the app has the permission, or may have it from a library.
+    var missingPermission: Inconclusive? {
+        guard isWhole, manifest.isShown, let facts = portion.facts, facts.targetSDK ?? 0 >= 33 else { return nil }
+        let isMissing = !manifest.asksToPost && !facts.mayInheritPermission
+        guard let place = manifest.postingRemoval ?? (isMissing ? manifest.application : nil) else { return nil }
+        let tag = "<uses-permission android:name=\"android.permission.POST_NOTIFICATIONS\"/>"
+        return Inconclusive(
+            reason: "since Android 13, nothing is shown without the permission POST_NOTIFICATIONS", extent: place,
+            remedy: manifest.postingRemoval == nil ? "add \(tag)" : "remove tools:node=\"remove\"")
     }
 
     /// Why it reaches no component.
     func reasonForSilence(of notification: AndroidDevice.PostedNotification, isDismissal: Bool) -> Inconclusive? {
+        if !notification.isShown, let silence = notification.silence { return silence }
+        if let refusal = notification.refusal { return refusal }
         guard let extent = notification.extent else {
-            let place: SourceExtent? =
-                if case .component(let component) = messaging {
-                    component.entryPoints[.onMessageReceived]?.nameExtent ?? component.type?.declaration.nameExtent
-                } else {
-                    manifest.application
-                }
+            if case .nobody(let reason?) = messaging { return reason }
+            var place = manifest.application
+            if case .component(let component) = messaging {
+                if let unheard = component.unheardMessages { return unheard }
+                place = component.pushHandlers.last?.nameExtent ?? component.type?.declaration.nameExtent
+            }
             return place.map {
                 Inconclusive(
                     reason: "nothing posts a notification when the push arrives", extent: $0,
                     remedy: "post one, with intents that carry the push data")
             }
         }
-        if notification.isRefused {
-            return Inconclusive(
-                reason: "Android refuses a notification without a small icon", extent: extent,
-                remedy: "give its builder one: setSmallIcon")
-        }
         guard notification.isShown else {
             return Inconclusive(
                 reason: "the notification that is built here is not posted", extent: extent,
                 remedy: "hand it to NotificationManager.notify")
         }
-        if lacksChannels {
-            return Inconclusive(
-                reason: "no code creates a notification channel, and since Android 8 nothing is shown without one",
-                extent: extent, remedy: "create one, and name it in the builder: createNotificationChannel")
-        }
+        if let missingPermission { return missingPermission }
         let missing = isDismissal ? "delete intent" : "content intent"
         return Inconclusive(
             reason: "the notification is posted without a \(missing)", extent: extent,

@@ -31,10 +31,13 @@ final class AndroidBindings: Sendable {
     let unplaced: DeclaredType?
     /// The names of the functions that may send.
     let sending: Set<String>
+    /// The names of the functions that may post a notification.
+    let posters: Lazy<Set<String>>
+    /// The code that libraries may call and that may send.
+    let lentSenders: Lazy<LentCode>
     let platform: HostPlatform
-    /// Whether a whole app creates no notification channel, without which Android 8 and later show nothing. False where
-    /// the app targets an older version, or where its target is unknown.
-    let lacksChannels: Bool
+    /// The texts in the code.
+    let mentions: Lazy<TextMentions>
     /// Whether an activity is notified when it is covered or becomes visible again.
     let hearsCovering: Bool
 
@@ -48,16 +51,7 @@ final class AndroidBindings: Sendable {
         self.portion = portion
         let isWhole = portion.isWhole
         platform = program.platform
-        lacksChannels =
-            isWhole && portion.facts?.targetSDK ?? 0 >= 26
-            && !program.units.contains { unit in
-                unit.statements.contains { statement in
-                    let names = CodeNames(statement)
-                    return names.names.union(names.types).union(names.called).contains {
-                        $0.contains("NotificationChannel")
-                    }
-                }
-            }
+        mentions = Lazy { TextMentions(program) }
         classes = Dictionary(
             program.types.values.map { ($0.declaration.name, $0.declaration.nameExtent) },
             uniquingKeysWith: { $0.start < $1.start ? $0 : $1 })
@@ -85,7 +79,7 @@ final class AndroidBindings: Sendable {
         let components = others + guessed.filter { $0.hasCode(isOwn) } + sure.filter { $0.hasCode(isOwn) }
         self.components = components
         hearsCovering = components.contains { one in one.entryPoints.keys.contains(where: \.reportsCovering) }
-        let services = components.filter { $0.entryPoints[.onMessageReceived] != nil }
+        let services = components.filter { !$0.pushHandlers.isEmpty }
         let likely =
             services.last { $0.hasCode(isOwn) } ?? services.last ?? components.last { $0.role == .service }
             ?? bare.first
@@ -101,7 +95,7 @@ final class AndroidBindings: Sendable {
         self.messaging = messaging
         isClosed =
             isWhole && manifest.isShown
-            && (declared.contains { $0.entryPoints[.onMessageReceived] != nil }
+            && (declared.contains { !$0.pushHandlers.isEmpty }
                 || !(portion.facts?.entries.answering(.onMessageReceived).isEmpty ?? true))
         let open = program.types.values.filter { type in
             isOwn(type.declaration.nameExtent) && Self.isUnplaced(type, in: program, manifest: manifest)
@@ -110,7 +104,12 @@ final class AndroidBindings: Sendable {
         unplaced =
             isWhole && manifest.isShown
             ? nil : open.max { $0.declaration.nameExtent.start < $1.declaration.nameExtent.start }
-        sending = program.senderNames()
+        let senders = program.senderNames()
+        sending = senders
+        posters = Lazy { program.senderNames(from: ["notify"]) }
+        lentSenders = Lazy {
+            program.lentSenders(senders, besides: Set(AndroidEntryPoint.allCases.map(\.name)))
+        }
         application = components.last { $0.role == .application }
         let postingNothing = printed.filter { $0.role != .service }.compactMap { $0.type.map { ObjectIdentifier($0) } }
         // A whole app posts only what its own code posts when it runs.
@@ -119,7 +118,7 @@ final class AndroidBindings: Sendable {
             ? AndroidPosting()
             : AndroidPosting(
                 in: program,
-                handler: service?.entryPoints[.onMessageReceived],
+                handlers: service?.pushHandlers ?? [],
                 excluding: Set(postingNothing),
                 isOwn: isOwn
             )
@@ -278,9 +277,14 @@ final class AndroidBindings: Sendable {
 
     /// The last receiver that may send, of several candidates: apps have others that wait for something else.
     private func lastReceiver(where isPossible: (AndroidComponent) -> Bool) -> AndroidComponent? {
-        let possible = components.filter { $0.role == .receiver && isPossible($0) }
+        let possible = components.filter { $0.role == .receiver && !isForSystem($0) && isPossible($0) }
         return possible.last { one in one.entryPoints.values.contains { $0.maySend(sending) } }
             ?? possible.last
+    }
+
+    /// Whether a receiver waits only for the system, so that no notification of the app reaches it.
+    func isForSystem(_ component: AndroidComponent) -> Bool {
+        component.role == .receiver && manifest.component("receiver", named: component.name)?.isForSystem ?? false
     }
 
     /// The activity that the icon starts.

@@ -25,11 +25,11 @@ struct AndroidPosting: Sendable {
     /// Looks for it; `nil` where nothing in the examples posts a notification.
     ///
     /// - Parameters:
-    ///   - handler: the function that answers a push.
+    ///   - handlers: the functions that answer a push.
     ///   - other: printed classes that post nothing: activities, receivers.
     ///   - isOwn: whether code belongs to the scope itself.
     init?(
-        in program: Program, handler: FunctionDeclaration?, excluding other: Set<ObjectIdentifier>,
+        in program: Program, handlers: [FunctionDeclaration], excluding other: Set<ObjectIdentifier>,
         isOwn: (SourceExtent) -> Bool
     ) {
         var candidates: [Candidate] = program.functions.values.joined().map {
@@ -53,7 +53,7 @@ struct AndroidPosting: Sendable {
         let found = candidates.filter { posting.contains(ObjectIdentifier($0.function)) }
         let own = found.filter { isOwn($0.function.nameExtent) }
         guard !own.isEmpty else { return nil }
-        if let handler, posting.contains(ObjectIdentifier(handler)) {
+        if handlers.contains(where: { posting.contains(ObjectIdentifier($0)) }) {
             function = nil
             type = nil
             return

@@ -1,4 +1,5 @@
 import CodeRunner
+import SourceCode
 
 /// Activities: which are created, and their callbacks. The callbacks come in the order given in the documentation of
 /// the activity lifecycle. That a stopped activity is started again before `onNewIntent` is observed.
@@ -11,7 +12,7 @@ extension AndroidProcess {
         device.isLaunching = false
         let component: AndroidComponent?
         if bindings.isWhole {
-            switch bindings.activity(for: intent) {
+            switch bindings.activity(for: intent, at: context.step.delivery?.extent) {
             case .component(let found): component = found
             case .nobody(let reason):
                 context.step.silence = context.step.silence ?? reason
@@ -28,7 +29,12 @@ extension AndroidProcess {
         let running =
             bindings.launchesOnTop(component, intent)
             ? place.flatMap { clearsAbove || $0 == activities.count - 1 ? $0 : nil } : nil
-        if running == nil, !clearsAbove, beginsTask(component, intent) { return comeBack() }
+        if running == nil, !clearsAbove, beginsTask(component, intent) {
+            note(
+                "Android brings the running task to the front as it is, and no activity gets the intent",
+                at: context.step.delivery?.extent, remedy: "add FLAG_ACTIVITY_CLEAR_TOP to the intent's flags")
+            return comeBack()
+        }
         if isFromOutside || device.taskIntent == nil && intent.flags & AndroidIntents.newTask != 0 {
             device.taskIntent = bindings.hidesTask(component, intent) ? nil : intent.copy
         }
@@ -53,6 +59,12 @@ extension AndroidProcess {
         guard show(component, state) else { return }
         for old in replaced { call(.onDestroy, on: old) }
         removeFinished()
+    }
+
+    /// Records why no activity answers.
+    func note(_ reason: String, at extent: SourceExtent?, remedy: String) {
+        guard let extent else { return }
+        context.step.silence = context.step.silence ?? Inconclusive(reason: reason, extent: extent, remedy: remedy)
     }
 
     /// Whether an intent asks for a new task and is the one that the current task began with: then the task comes to
@@ -108,6 +120,11 @@ extension AndroidProcess {
             call(.onStart, on: top)
         }
         isInForeground = true
+        if bindings.isWhole, let component = top.component, component.entryPoints[.onNewIntent] == nil {
+            note(
+                "\(component.name) is running, and has no onNewIntent to get the intent",
+                at: component.type?.declaration.nameExtent, remedy: "add onNewIntent, and track the tap in it")
+        }
         call(.onNewIntent, on: top, [intent])
         resume(top)
         removeFinished()
@@ -199,6 +216,7 @@ extension AndroidProcess {
         guard !old.hasEnded else { return }
         activities.removeLast()
         let again = ActivityState(intent: state.intent, creating: state.creating)
+        again.models = state.models
         if show(component, again, saved: bundle(state.saved)) { removeFinished() }
     }
 

@@ -3,23 +3,33 @@ import SourceCode
 
 /// A push arrives.
 extension AndroidProcess {
-    /// The service gets a push, and the notification is posted as the examples do it.
+    /// The service gets a push, and the notification is posted as the examples do it: at once, or by what this starts.
     func receive(_ number: PushNumber) {
         device.posting = number
-        defer { device.posting = nil }
+        defer {
+            drain()
+            device.posting = nil
+        }
         let declared = bindings.declared(.onMessageReceived)
         if !declared.isEmpty { return answer(declared, carrying: number) }
         let data = context.probe.map(number, in: .java)
         let message = message(number, data)
         if let component = bindings.service, let service = service(component) {
-            call(.onMessageReceived, on: service, [message])
+            if component.entryPoints[.handleIntent] != nil {
+                let intent = Self.intent(carrying: data)
+                intent.action = .string("com.google.android.c2dm.intent.RECEIVE")
+                intent.ownExtras.map[.string(AndroidMessaging.messageID)] = context.probe.identifier(of: number)
+                call(.handleIntent, on: service, [bindings.platform.make("Intent", payload: intent)])
+            } else {
+                call(.onMessageReceived, on: service, [message])
+            }
         }
         post(message, data)
     }
 
     /// The message that Firebase hands over.
     func message(_ number: PushNumber, _ data: MapValue) -> Value {
-        let fields = ["#data": Value.map(data), "#id": context.probe.messageID(of: number)]
+        let fields = ["#data": Value.map(data), "#id": context.probe.identifier(of: number)]
         return bindings.platform.make("RemoteMessage", fields: fields)
     }
 

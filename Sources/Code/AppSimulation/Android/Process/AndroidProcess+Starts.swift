@@ -110,12 +110,9 @@ extension AndroidProcess {
                     startActivity(intent)
                     continue
                 }
-                let reason = "since Android 12, what a notification starts here cannot start an activity"
-                context.step.silence =
-                    context.step.silence
-                    ?? Inconclusive(
-                        reason: reason, extent: trampoline,
-                        remedy: "start the activity itself: PendingIntent.getActivity")
+                note(
+                    "since Android 12, what a notification starts here cannot start an activity", at: trampoline,
+                    remedy: "start the activity itself: PendingIntent.getActivity")
             case .broadcast(let intent): broadcast(intent)
             case .service(let intent): startService(intent)
             case .pending(let handle): fire(handle)
@@ -128,17 +125,33 @@ extension AndroidProcess {
 }
 
 extension AndroidBindings {
-    /// Whether the launch of the app leaves more than its activity: later events may find that.
-    func launchLeavesMore(_ program: Program) -> Bool {
-        guard unknownLauncher == nil else { return false }
-        let context = RunContext(CaseProbe(CaseCursor()), sides: portion.isExcerpt ? nil : Sides())
+    /// Launches the app on a version of the system.
+    func launched(_ program: Program, on version: SystemVersion?) -> AndroidLaunch {
+        guard unknownLauncher == nil else { return AndroidLaunch() }
+        let context = RunContext(CaseProbe(CaseCursor(on: version)), sides: portion.isExcerpt ? nil : Sides())
         let device = AndroidDevice(lastNumber: 0) { _ in AndroidDevice.PostedNotification() }
         context.platform = device
         let process = AndroidProcess(program, bindings: self, device: device, context: context)
         process.launch()
         process.drain()
-        return context.step.inconclusive == nil
+        let leavesMore =
+            context.step.inconclusive == nil
             && (process.keepsBeyondActivities || !device.pendingIntents.isEmpty || device.lastNumber > 0
                 || !device.preferences.values.allSatisfy(\.isEmpty))
+        let functions = (process.execution.invocations.map(\.function) + context.step.handlers).map(\.extent)
+        return AndroidLaunch(
+            leavesMore: leavesMore,
+            channels: device.channels.map(FrozenValueWriter(context.probe, [], numbers: nil).value),
+            functions: functions)
     }
+}
+
+/// What the launch of an app leaves.
+struct AndroidLaunch {
+    /// Whether it leaves more than its activity: later events may find that.
+    var leavesMore = false
+    /// The ids of the channels that it creates.
+    var channels: [FrozenValue] = []
+    /// The functions that it runs.
+    var functions: [SourceExtent] = []
 }

@@ -1,4 +1,5 @@
 import CodeRunner
+import Diagnostics
 import SourceCode
 
 /// A running app: its objects, and the calls that Android makes on them.
@@ -46,6 +47,7 @@ final class AndroidProcess {
         self.context = context
         execution = Execution(program, context: context, rings: context.rings)
         execution.sides = context.sides
+        execution.systemVersion = { context.probe.version }
         execution.isPart = bindings.isPart
         (device.receivers, device.observers, device.posted) = ([], [], [])
         device.application = nil
@@ -161,12 +163,18 @@ final class AndroidProcess {
     /// A call of an undeclared function may have sent something, or changed what is sent.
     private func noteUnresolved() {
         guard !isStopped else { return }
-        guard let call = execution.unresolvedCalls.first(where: \.decidesWhatIsSent) else {
+        let isClosed = bindings.isWhole && !execution.unresolvedCalls.isEmpty
+        let own = isClosed ? OwnCode(program: execution.program, lent: bindings.lentSenders.value) : nil
+        let deciding = execution.unresolvedCalls.first { call in
+            call.decidesWhatIsSent || call.promisesTracking && !call.isLibrarys(outside: own, bindings.sending)
+        }
+        guard let call = deciding else {
             return context.doubt(execution.unresolvedCalls, bindings.sending)
         }
         context.step.inconclusive = Inconclusive(
             reason: execution.program.reasonNotToKnow(function: call.name), extent: call.extent)
     }
+
 }
 
 extension UnresolvedCall {
@@ -181,13 +189,21 @@ extension UnresolvedCall {
         "collectMessageInfo", "trackAction", "setContentIntent", "setDeleteIntent",
     ]
 
+    /// Classes whose objects carry push data, and do not track.
+    private static let carriers: Set<String> = ["Intent", "Bundle", "BaseBundle", "HashMap", "RemoteMessage"]
+
+    /// The name without its class.
+    private var member: String { name.split(separator: ".").last.map(String.init) ?? name }
+
+    /// Whether the function's name promises a tracking call.
+    fileprivate var promisesTracking: Bool { !isConstruction && member.promisesTracking }
+
     /// Whether the function may affect what is sent; the part of its name before the last dot is the class, where
     /// known.
     fileprivate var decidesWhatIsSent: Bool {
         guard !isConstruction else { return false }
-        let dot = name.lastIndex(of: ".")
-        let member = String(name[(dot.map(name.index(after:)) ?? name.startIndex)...])
-        return dot.map { Self.owners.contains(String(name[..<$0])) } ?? false
-            || Self.names.contains(member) || member.promisesTracking
+        let owner = String(name.dropLast(member.count + 1))
+        return Self.owners.contains(owner) && !(isRead && Self.carriers.contains(owner))
+            || Self.names.contains(member)
     }
 }

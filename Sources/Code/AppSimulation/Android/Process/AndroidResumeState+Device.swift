@@ -56,7 +56,8 @@ extension Checkpoint {
         _ device: AndroidDevice, _ process: AndroidProcess, hasStartedEarlier: Bool,
         since records: [PendingIntentRecord]
     ) {
-        guard process.keepsNothing, device.starts.isEmpty, device.posting == nil, process.context.lastingDoubt == nil
+        guard process.keepsNothing, device.starts.isEmpty, device.posting == nil, process.context.lastingDoubt == nil,
+            device.workNames.isEmpty, process.activities.allSatisfy({ $0.activity?.models.isEmpty ?? true })
         else {
             return nil
         }

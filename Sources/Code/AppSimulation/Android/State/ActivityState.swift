@@ -15,6 +15,9 @@ final class ActivityState {
     /// Whether its object was lost with the process that created it.
     var isLost = false
 
+    /// Its view models, by class name.
+    var models: [String: Value] = [:]
+
     init(intent: Value, creating: IntentState) {
         self.intent = intent
         self.creating = creating

@@ -1,4 +1,5 @@
 import CodeRunner
+import Diagnostics
 import SourceCode
 
 /// The system's memory of an app, which outlives its processes.
@@ -11,14 +12,18 @@ final class AndroidDevice: NumberSource {
         var delete: Value = .null
         /// Whether `notify` was called for it; before that, builders only prepare it.
         var isShown = false
-        /// Whether `notify` was refused, because it has no small icon.
-        var isRefused = false
+        /// Why Android does not show it.
+        var refusal: Inconclusive?
+        /// Why it is unknown whether Android shows it.
+        var doubt: Inconclusive?
         /// The tag and number that it is shown under; `nil` if unknown.
         var place: String?
         /// The code that posted or prepared it.
         var extent: SourceExtent?
         /// Why it is unknown how an earlier process posted it.
         var unknown: Inconclusive?
+        /// Why the app got the push and posted nothing.
+        var silence: Inconclusive?
     }
 
     /// A start that an example requests from the system.
@@ -41,6 +46,8 @@ final class AndroidDevice: NumberSource {
     var shown: [String: PushNumber] = [:]
     /// Work posted to the main thread; it runs when the callback has returned.
     var posted: [PostedWork] = []
+    /// The names of unique work that was requested.
+    var workNames: Set<String> = []
     /// Starts that the running code requested; they happen afterwards.
     var starts: [Start] = []
     /// The intent of the task in Recents: the one with which the user last launched the app; nil where that has not
@@ -62,6 +69,12 @@ final class AndroidDevice: NumberSource {
     var packageName = AppFacts.presumedPackageName
     /// The version of Android that the app targets, if known.
     var targetSDK: Int?
+    /// The ids of the channels that the app has created.
+    var channels: [Value] = []
+    /// The functions that have run at an earlier launch.
+    var launched: [SourceExtent] = []
+    /// The texts in the app's code.
+    var mentions: Lazy<TextMentions>?
     /// The receiver or service that a notification has just started, which must not start an activity.
     var trampoline: SourceExtent?
     private(set) var lastNumber = 0
@@ -88,11 +101,13 @@ final class AndroidDevice: NumberSource {
         return notification
     }
 
-    /// Records that it is unknown how a notification is posted.
-    func note(_ unknown: Inconclusive?, postingOf number: PushNumber) {
-        var notification = notification(number)
-        notification.unknown = unknown
-        notifications[number] = notification
+    /// Records that it is unknown how a notification is posted, or why nothing was posted.
+    func note(
+        _ reason: Inconclusive?, postingOf number: PushNumber,
+        as member: WritableKeyPath<PostedNotification, Inconclusive?> = \.unknown
+    ) {
+        _ = notification(number)
+        notifications[number]?[keyPath: member] = reason
     }
 
     /// Records where the notification being posted is shown.
@@ -108,12 +123,26 @@ final class AndroidDevice: NumberSource {
         return latest != number
     }
 
-    /// Records that the system refuses the notification being posted.
-    func refuse(at extent: SourceExtent) {
+    /// Records that the system does not show the notification being posted.
+    func refuse(_ reason: String, at extent: SourceExtent, _ remedy: String) {
         guard let posting else { return }
         var notification = notification(posting)
-        (notification.isRefused, notification.extent) = (true, extent)
+        notification.refusal = Inconclusive(reason: reason, extent: extent, remedy: remedy)
         notifications[posting] = notification
+    }
+
+    /// Records that it is unknown whether the system shows the notification being posted.
+    func doubt(_ reason: String, at extent: SourceExtent) {
+        guard let posting else { return }
+        var notification = notification(posting)
+        notification.doubt = Inconclusive(reason: reason, extent: extent)
+        notifications[posting] = notification
+    }
+
+    /// Whether code that has not run may create a channel, since it names its id.
+    func mayCreate(_ id: String, in execution: Execution) -> Bool {
+        let running = (execution.invocations + execution.activations).map(\.function.extent)
+        return mentions?.value.mention(id, outside: launched + running) ?? true
     }
 
     /// Records the effects of tapping and clearing the notification being posted.
@@ -124,6 +153,7 @@ final class AndroidDevice: NumberSource {
         if shows, !notification.isShown, !content.isNull || !delete.isNull { notification = PostedNotification() }
         if !content.isNull { notification.content = content }
         if !delete.isNull { notification.delete = delete }
+        if shows { (notification.refusal, notification.doubt) = (nil, nil) }
         notification.isShown = notification.isShown || shows
         notification.extent = extent
         notifications[posting] = notification

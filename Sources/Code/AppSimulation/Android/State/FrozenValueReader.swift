@@ -33,10 +33,12 @@ final class FrozenValueReader {
             content: value(frozen.content),
             delete: value(frozen.delete),
             isShown: frozen.isShown,
-            isRefused: frozen.isRefused,
+            refusal: frozen.refusal,
+            doubt: frozen.doubt,
             place: frozen.place,
             extent: frozen.extent,
-            unknown: frozen.unknown
+            unknown: frozen.unknown,
+            silence: frozen.silence
         )
     }
 

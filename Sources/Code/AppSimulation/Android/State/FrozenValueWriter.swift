@@ -47,10 +47,12 @@ final class FrozenValueWriter {
             content: gesture(notification.content),
             delete: gesture(notification.delete),
             isShown: notification.isShown,
-            isRefused: notification.isRefused,
+            refusal: notification.refusal,
+            doubt: notification.doubt,
             place: notification.place,
             extent: notification.extent,
-            unknown: notification.unknown
+            unknown: notification.unknown,
+            silence: notification.silence
         )
     }
 
@@ -135,7 +137,7 @@ final class FrozenValueWriter {
         case .type(let type): return .type(type)
         case .unknown(let unknown): return .unknown(unknown)
         case .string(let text):
-            guard let observer = text.observer else {
+            guard let observer = text.observer, text.isPassedIn else {
                 return .text(FrozenText(content: text.content, origin: text.origin))
             }
             guard let pushed = observer as? PushedText else { break }

@@ -1,4 +1,5 @@
 import CodeRunner
+import SourceCode
 
 /// The tables of contexts: applications, activities, services, receivers.
 enum AndroidContexts {
@@ -106,13 +107,21 @@ enum AndroidContexts {
     /// The contents of the app's resources are not printed.
     private static var resources: [HostMember] {
         [
-            "String getString(int id)", "String getString(int id, Object... values)", "CharSequence getText(int id)",
+            "String getString(int id, Object... values)", "CharSequence getText(int id)",
             "CharSequence getText(int id, CharSequence otherwise)", "String getQuantityString(int id, int quantity)",
             "String getQuantityString(int id, int quantity, Object... values)", "String[] getStringArray(int id)",
             "int getColor(int id)", "int getColor(int id, Object theme)", "Object getDrawable(int id)",
             "Object getDrawable(int id, Object theme)", "int getInteger(int id)", "boolean getBoolean(int id)",
             "int getDimensionPixelSize(int id)", "int getIdentifier(String name, String type, String packageName)",
-        ].map { .unknowable($0) }
+        ].map { .unknowable($0) } + [.method("String getString(int id)", resourceText)]
+    }
+
+    /// The text of a resource: unknown, and the same wherever the resource is named.
+    private static let resourceText: HostBehaviour = { call in
+        .unknown(
+            UnknownValue(
+                reason: "what \(call.declaration.name) gives is not known", extent: call.extent,
+                constant: call.argument(0).integer.map { "resource \($0)" }))
     }
 
     private static var context: [HostMember] {
@@ -122,7 +131,8 @@ enum AndroidContexts {
             .method("String getPackageName()") { call in .string(call.packageName) },
             .method("PackageManager getPackageManager()") { call in call.make("PackageManager") },
             .method("Resources getResources()") { call in call.make("Resources") },
-            .unknowable("String getString(int id)"), .unknowable("String getString(int id, Object... values)"),
+            .method("String getString(int id)", resourceText),
+            .unknowable("String getString(int id, Object... values)"),
             .unknowable("CharSequence getText(int id)"), .unknowable("int getColor(int id)"),
             .unknowable("Object getTheme()"), .unknowable("ContentResolver getContentResolver()"),
             .unknowable("ApplicationInfo getApplicationInfo()"), .unknowable("AssetManager getAssets()"),
@@ -158,7 +168,9 @@ enum AndroidContexts {
     }
 
     private static func systemService(_ call: HostCall, _ name: Value) -> Value {
+        // The class may inherit the constant from a library's.
         name.text == "notification" || name.className == "NotificationManager"
+            || name.unknown?.constant == "NOTIFICATION_SERVICE"
             ? call.make("NotificationManager") : call.unknown("the system's service is not declared")
     }
 

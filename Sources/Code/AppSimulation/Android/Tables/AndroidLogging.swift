@@ -45,20 +45,18 @@ enum AndroidLogging {
             HostClass(
                 "class Build.VERSION",
                 [
-                    .computed("static final int SDK_INT") { call throws(Unwinding) in
-                        .integer(try call.execution.version(among: 34))
-                    }
+                    .computed("static final int SDK_INT") { call in .integer(call.systemVersion) }
                 ]), HostClass("class Build"),
             HostClass(
                 "class Build.VERSION_CODES",
                 HostMember.numbers(
-                    "int",
-                    [
-                        ("KITKAT", 19), ("LOLLIPOP", 21), ("M", 23), ("N", 24), ("N_MR1", 25), ("O", 26), ("O_MR1", 27),
-                        ("P", 28), ("Q", 29), ("R", 30), ("S", 31), ("S_V2", 32), ("TIRAMISU", 33),
-                        ("UPSIDE_DOWN_CAKE", 34), ("VANILLA_ICE_CREAM", 35),
-                    ]
-                )
+                    "int", SystemVersion.codes.sorted { $0.value < $1.value }.map { ($0.key, $0.value) })
+            ),
+            HostClass(
+                "class BuildCompat",
+                SystemVersion.checks.sorted { $0.value < $1.value }.map { name, version in
+                    .method("static boolean \(name)()") { call in .boolean(call.systemVersion >= version) }
+                }
             ),
             HostClass(
                 "class BuildConfig", unlisted: "a setting of the build, which is not shown",

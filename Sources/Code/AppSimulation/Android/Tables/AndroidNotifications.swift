@@ -22,17 +22,7 @@ enum AndroidNotifications {
                     .constant("static final int TYPE_NOTIFICATION = 2"),
                 ]
             ),
-            HostClass(
-                "class NotificationChannel",
-                [.constructor("NotificationChannel(String id, CharSequence name, int importance)")]
-                    + [
-                        "setDescription(String text)", "enableLights(boolean on)", "enableVibration(boolean on)",
-                        "setShowBadge(boolean on)", "setLightColor(int color)",
-                        "setSound(Uri sound, AudioAttributes attributes)", "setVibrationPattern(long[] pattern)",
-                        "setLockscreenVisibility(int visibility)", "setBypassDnd(boolean on)",
-                        "setImportance(int importance)",
-                    ].map { .ignored("void \($0)") }
-            ), HostClass("class NotificationManager", managing + importance),
+            HostClass("class NotificationManager", managing + importance),
             HostClass(
                 "class NotificationManagerCompat",
                 managing + importance + [
@@ -41,7 +31,7 @@ enum AndroidNotifications {
                     }
                 ]
             ),
-        ]
+        ] + AndroidChannels.classes
     }
 
     private static func style(_ name: String) -> HostClass {
@@ -61,7 +51,7 @@ enum AndroidNotifications {
         "setContentTitle(CharSequence text)", "setContentText(CharSequence text)", "setContentInfo(CharSequence text)",
         "setSubText(CharSequence text)", "setTicker(CharSequence text)", "setAutoCancel(boolean on)",
         "setSound(Uri sound)", "setSound(Uri sound, int stream)", "setPriority(int priority)", "setStyle(Object style)",
-        "setChannelId(String id)", "setWhen(long time)", "setLargeIcon(Object icon)", "setColor(int color)",
+        "setWhen(long time)", "setLargeIcon(Object icon)", "setColor(int color)",
         "setColorized(boolean on)", "setCategory(String category)", "setDefaults(int defaults)",
         "setVibrate(long[] pattern)", "setLights(int color, int on, int off)", "setOngoing(boolean on)",
         "setNumber(int number)", "setGroup(String key)", "setGroupSummary(boolean on)", "setVisibility(int visibility)",
@@ -86,14 +76,20 @@ enum AndroidNotifications {
                 "Notification",
                 fields: [
                     "contentIntent": call.hidden("content"), "deleteIntent": call.hidden("delete"),
-                    "#icon": call.hidden("icon"),
-                ])
+                    "#icon": call.hidden("icon"), "#channel": call.hidden("channel"),
+                ], payload: call.object?.payload)
         }
         return [
-            .constructor("\(simple)(Context context, String channelId)"), .constructor("\(simple)(Context context)"),
-            .constructor("\(simple)(Context context, Notification other)") { call in
+            .maker("\(simple)(Context context, String channelId)") { call in
+                AndroidChannels.name(call.argument(1), call)
+            }, .maker("\(simple)(Context context)") { call in AndroidChannels.name(.null, call) },
+            .maker("\(simple)(Context context, Notification other)") { call in
                 call.hide("icon", .boolean(true))
-                return .void
+                AndroidChannels.name(call.argument(1).hostObject?.fields["#channel"] ?? .null, call)
+            },
+            .method("\(name) setChannelId(String id)") { call in
+                AndroidChannels.name(call.argument(0), call)
+                return call.receiver
             },
             setter("setContentIntent", of: name, keeping: "content"),
             setter("setDeleteIntent", of: name, keeping: "delete"), .method("Notification build()", build),
@@ -124,14 +120,18 @@ enum AndroidNotifications {
             let notification = call.arguments.lazy.compactMap { $0?.hostObject }.first {
                 $0.type.name == "Notification"
             }
-            if let fields = notification?.fields {
+            if let notification {
+                let fields = notification.fields
                 if let icon = fields["#icon"], icon.isNull, call.device?.isWhole ?? false {
-                    call.device?.refuse(at: call.extent)
+                    call.device?.refuse(
+                        "Android refuses a notification without a small icon", at: call.extent,
+                        "give its builder one: setSmallIcon")
                     throw call.exception("IllegalArgumentException", "the notification has no small icon")
                 }
                 call.device?.prepare(
                     content: fields["contentIntent"] ?? .null, delete: fields["deleteIntent"] ?? .null, shows: true,
                     at: call.extent)
+                AndroidChannels.check(notification, call)
                 let place = call.arguments.dropLast().map { $0?.display(in: .java) }
                 if call.device?.isWhole ?? false, !place.contains(nil) {
                     call.device?.place(at: place.compactMap(\.self).joined(separator: " "))
@@ -146,11 +146,8 @@ enum AndroidNotifications {
             showing("void notify(int id, Notification notification)"),
             showing("void notify(String tag, int id, Notification notification)"),
             .ignored("void cancel(int id)"), .ignored("void cancel(String tag, int id)"), .ignored("void cancelAll()"),
-            .ignored("void createNotificationChannel(NotificationChannel channel)"),
-            .ignored("void createNotificationChannels(List<NotificationChannel> channels)"),
             .method("boolean areNotificationsEnabled()") { call in .boolean(true) },
-            .null("NotificationChannel getNotificationChannel(String id)"),
-        ]
+        ] + AndroidChannels.managing
     }
 
     private static var importance: [HostMember] {

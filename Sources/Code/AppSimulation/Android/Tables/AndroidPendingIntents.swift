@@ -85,10 +85,11 @@ enum AndroidPendingIntents {
         // intents.
         let own = given & ~(call.execution.sides == nil ? changing : changing | immutable | mutable)
         if let target = device.targetSDK, target >= 31, given & (immutable | mutable) == 0, flags.unknown == nil,
-            try call.execution.version(among: 34) >= 31
+            call.systemVersion >= 31
         {
-            throw call.exception(
-                "IllegalArgumentException", "since Android 12, FLAG_IMMUTABLE or FLAG_MUTABLE has to be given")
+            let reason = "since Android 12, FLAG_IMMUTABLE or FLAG_MUTABLE has to be given"
+            device.refuse(reason, at: call.extent, "add PendingIntent.FLAG_IMMUTABLE to the flags")
+            throw call.exception("IllegalArgumentException", reason)
         }
         call.execution.charge(device.pendingIntents.count / 8)
         call.chargeCopy(of: wanted.extras)

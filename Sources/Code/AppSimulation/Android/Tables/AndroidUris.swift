@@ -37,6 +37,11 @@ enum AndroidUris {
                         return part(call) { uri in uri.queryItems?.first { $0.name == name }.map { $0.value ?? "" } }
                     }, .method("String getScheme()") { part($0) { $0.scheme } },
                     .method("String getHost()") { part($0) { $0.host } },
+                    .method("boolean isHierarchical()") { call throws(Unwinding) in
+                        let scheme = part(call) { $0.scheme }
+                        guard scheme.unknown == nil else { return scheme }
+                        return .boolean(scheme.isNull || call.hidden("text").text?.contains(":/") ?? false)
+                    },
                     .method("String getPath()") { part($0) { $0.path } },
                     .method("String getFragment()") { part($0) { $0.fragment } },
                     .constant("static final Uri EMPTY") {
@@ -81,7 +86,7 @@ enum AndroidUris {
 
     /// A part of a URI.
     private static func part(_ call: HostCall, _ read: (URLComponents) -> String?) -> Value {
-        guard case .string(let value) = call.hidden("text"), value.observer == nil, let text = call.hidden("text").text
+        guard case .string(let value) = call.hidden("text"), !value.isPassedIn, let text = call.hidden("text").text
         else { return call.unknown("the parts of the URI are not known") }
         guard let parts = URLComponents(string: text) else { return call.unknown("the parts of the URI are not known") }
         return read(parts).map { .string($0) } ?? .null

@@ -8,6 +8,9 @@ extension HostCall {
     /// The device that the call happens on.
     var device: AndroidDevice? { (execution.context as? RunContext)?.platform as? AndroidDevice }
 
+    /// The API level of the device: on a page, that of a current one.
+    var systemVersion: Int { execution.systemVersion() ?? 34 }
+
     /// An unpredictable number that no other call returns.
     func fresh() throws(Unwinding) -> Int {
         guard let device else { throw .inconclusive(reason: "there is no device to ask", extent) }

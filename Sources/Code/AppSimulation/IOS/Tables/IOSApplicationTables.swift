@@ -17,7 +17,8 @@ enum IOSApplicationTables {
             HostClass("struct UIBackgroundTaskIdentifier: Hashable"), launchOptions, application, connectionOptions,
             HostClass(
                 "class UIScene: UIResponder",
-                [.computed("var activationState: UIScene.ActivationState { get }", get: activation)]),
+                [.computed("var activationState: UIScene.ActivationState { get }", get: activation)]
+                    + IOSFoundationTables.systemNames(of: "UIScene")),
             HostClass("class UIWindowScene: UIScene"), HostClass("class UISceneSession: NSObject"),
         ]
     }
@@ -66,7 +67,7 @@ enum IOSApplicationTables {
                     completionHandler completion: ((Bool) -> Void)? = nil)
                     """
                 ),
-            ]
+            ] + IOSFoundationTables.systemNames(of: "UIApplication")
         )
     }
 

@@ -86,17 +86,19 @@ enum IOSCenterTables {
                 completionHandler: @escaping (Bool, Error?) -> Void)
                 """
             ) { call in
-                call.later(call.argument(1), [.boolean(true), .null])
+                call.later(call.argument(1), [.boolean(true), .null], isAnswer: true)
             },
-            .method("func requestAuthorization(options: UNAuthorizationOptions = []) async throws -> Bool") { _ in
-                .boolean(true)
+            .method("func requestAuthorization(options: UNAuthorizationOptions = []) async throws -> Bool") { call in
+                call.process?.isAnswered = true
+                return .boolean(true)
             },
             .action("func getNotificationSettings(completionHandler: @escaping (UNNotificationSettings) -> Void)") {
                 call in
-                call.later(call.argument(0), [call.make("UNNotificationSettings")])
+                call.later(call.argument(0), [call.make("UNNotificationSettings")], isAnswer: true)
             },
             .method("func notificationSettings() async -> UNNotificationSettings") { call in
-                call.make("UNNotificationSettings")
+                call.process?.isAnswered = true
+                return call.make("UNNotificationSettings")
             },
         ]
     }

@@ -60,7 +60,10 @@ enum IOSConcurrencyTables {
                 ) { call in
                     call.later(call.argument(1))
                 }, .ignored("static func sleep(nanoseconds duration: UInt64) async throws"),
-                .ignored("static func sleep(for duration: Duration) async throws"), .ignored("func cancel()"),
+                .ignored("static func sleep(for duration: Duration) async throws"),
+                .action("func cancel()") { call throws(Unwinding) in
+                    throw .inconclusive(reason: "how far a task that is cancelled has come is not known", call.extent)
+                },
             ]
         )
     }

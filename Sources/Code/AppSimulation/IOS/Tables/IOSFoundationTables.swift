@@ -17,7 +17,7 @@ enum IOSFoundationTables {
                 "struct Notification.Name: Hashable",
                 [
                     .constructor("init(_ rawValue: String)", name), .constructor("init(rawValue: String)", name),
-                ] + systemNames.map(systemName)
+                ] + systemNames(of: "UIApplication", areOld: true)
             ),
             HostClass(
                 "class Bundle: NSObject",
@@ -49,7 +49,8 @@ enum IOSFoundationTables {
                     let handler = "completionHandler: @escaping (Any?, URLResponse?, (any Error)?) -> Void"
                     return .method("func \(head) \(handler)) -> URLSessionTask") { call in
                         let answer = call.unknown("what the server answers is not known")
-                        call.later(call.argument(head.contains("data:") ? 2 : 1), [answer, answer, answer])
+                        call.later(
+                            call.argument(head.contains("data:") ? 2 : 1), [answer, answer, answer], isAnswer: true)
                         return call.make("URLSessionTask")
                     }
                 })
@@ -81,23 +82,30 @@ enum IOSFoundationTables {
     private static func part(_ declaration: String, _ read: @escaping @Sendable (URL) -> Value?) -> HostMember {
         .computed(declaration) { call in
             // A push may contain any URL, so its parts are unknown.
-            guard case .string(let value) = call.hidden("text"), value.observer == nil,
+            guard case .string(let value) = call.hidden("text"), !value.isPassedIn,
                 let text = call.hidden("text").text
             else { return call.unknown("the parts of the URL are not known") }
             return URL(string: text).flatMap(read) ?? .null
         }
     }
 
-    /// The system's own notifications, with their older Swift names outside `UIApplication`.
-    private static let systemNames = [
-        "UIApplicationDidBecomeActive", "UIApplicationDidEnterBackground", "UIApplicationDidFinishLaunching",
-        "UIApplicationWillEnterForeground", "UIApplicationWillResignActive", "UIApplicationWillTerminate",
+    private static let systemChanges = [
+        "UIApplication": [
+            "DidBecomeActive", "DidEnterBackground", "DidFinishLaunching", "WillEnterForeground", "WillResignActive",
+            "WillTerminate",
+        ],
+        "UIScene": ["DidActivate", "DidEnterBackground", "WillConnect", "WillDeactivate", "WillEnterForeground"],
     ]
 
-    private static func systemName(_ name: String) -> HostMember {
-        .constant("static let \(name): Notification.Name") { _ in
-            let text = name + "Notification"
-            return .enumeration(EnumValue(typeName: "Notification.Name", name: text, rawValue: .text(text)))
+    /// The system's own notifications: `UIApplication.didBecomeActiveNotification`, or the older
+    /// `Notification.Name.UIApplicationDidBecomeActive`.
+    static func systemNames(of type: String, areOld: Bool = false) -> [HostMember] {
+        (systemChanges[type] ?? []).map { change in
+            let text = type + change + "Notification"
+            let name = areOld ? type + change : change.prefix(1).lowercased() + change.dropFirst() + "Notification"
+            return .constant("static let \(name): Notification.Name") { _ in
+                .enumeration(EnumValue(typeName: "Notification.Name", name: text, rawValue: .text(text)))
+            }
         }
     }
 
@@ -197,6 +205,12 @@ enum IOSFoundationTables {
                 { call in
                     call.process?.observers.add(
                         name: call.argument(2), on: call.argument(0), selector: call.text(1) ?? "")
+                },
+                .method("func publisher(for name: Notification.Name, object: Any? = nil) -> Any") {
+                    call throws(Unwinding) in
+                    let reason = "who gets the notifications of a publisher is not known"
+                    guard IOSObservers.isSystems(call.argument(0)) else { return call.unknown(reason) }
+                    throw .inconclusive(reason: reason, call.extent)
                 },
                 .action("func removeObserver(_ observer: Any)") { call throws(Unwinding) in
                     try call.process?.observers.remove(call)

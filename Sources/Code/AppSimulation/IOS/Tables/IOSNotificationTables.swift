@@ -31,7 +31,7 @@ enum IOSNotificationTables {
                         call.object?.fields["content"] = call.argument(1)
                     },
                     .computed("var identifier: String { get }") { call in
-                        call.push.map { .string($0.identifier) } ?? call.unknown("the identifier is unknown")
+                        call.push?.identifier ?? call.unknown("the identifier is unknown")
                     },
                     .computed("var content: UNNotificationContent { get }") { call in
                         call.view("UNNotificationContent")

@@ -3,12 +3,18 @@ import CodeRunner
 extension RunContext {
     /// Makes the outcome unknown where something undeclared got the push: it may track.
     ///
-    /// - Parameter senders: the names of the page's functions that may send.
-    func noteUndeclared(_ calls: [UnresolvedCall], _ senders: Set<String>) {
+    /// - Parameters:
+    ///   - senders: the names of the page's functions that may send.
+    ///   - own: the app's own code, if all of it is known: then what remains undeclared is another library, which sends
+    ///     nothing in Adobe's name. Whether a call was left to it is a doubt.
+    func noteUndeclared(_ calls: [UnresolvedCall], _ senders: Set<String>, outside own: OwnCode?) {
         guard step.inconclusive == nil, !calls.isEmpty else { return }
         for call in calls where call.mayTrack(senders, probe) {
-            step.inconclusive = call.doubt
-            return
+            guard call.isLibrarys(outside: own, senders) else {
+                step.inconclusive = call.doubt
+                return
+            }
+            if step.doubt == nil, call.isGivenPush(senders, probe) { step.doubt = call.doubt }
         }
     }
 
@@ -26,28 +32,50 @@ extension RunContext {
     }
 }
 
+/// All of an app's own code.
+struct OwnCode {
+    let program: Program
+    /// What libraries may call of it.
+    let lent: LentCode
+}
+
 extension UnresolvedCall {
     /// Whether the call could change a map: it gets the map, something that holds it, or code that names it.
     func isGiven(_ map: MapValue) -> Bool {
-        values.contains { Self.reaches(map, from: $0, depth: 0) }
+        values.contains { $0.reaches { if case .map(let given) = $0 { given === map } else { false } } }
     }
 
-    private static func reaches(_ map: MapValue, from value: Value, depth: Int) -> Bool {
-        guard depth < 4 else { return false }
-        let held: [Value]
-        switch value {
-        case .map(let given):
-            if given === map { return true }
-            held = given.entries.map(\.value)
-        case .list(let list): held = Array(list.elements)
-        case .tuple(let values): held = values
-        case .enumeration(let one): held = one.values
-        case .object(let object): held = Array(object.fields.values)
-        case .function(let function): held = function.namedValues
-        default: return false
+    /// Whether it calls another library, which gets no code that may send.
+    ///
+    /// - Parameter own: the app's own code, if all of it is known.
+    func isLibrarys(outside own: OwnCode?, _ senders: Set<String>) -> Bool {
+        guard let own, let library, !TrackingClasses.isAdobes(library), !own.lent.isKnown(to: library) else {
+            return false
         }
-        return held.contains { reaches(map, from: $0, depth: depth + 1) }
+        let program = own.program
+        let path = name.split(separator: ".").map(String.init)
+        let member = path.last ?? name
+        guard !Self.trackers.contains(member) else { return false }
+        // An object that a library hands out may be one of the app's own; `OtherSDK.shared` is not.
+        let isOwn = fitsOwn && senders.contains(member) && program.types.values.contains { $0.methods[member] != nil }
+        if isOwn, owner != nil || path.count > 3 { return false }
+        return !values.contains { value in
+            value.reaches { part in
+                switch part {
+                case .function(let function): !function.calledNames.isDisjoint(with: senders)
+                case .string(let text):
+                    text.origin == .literal && text.content.hasPrefix("selector(")
+                        && senders.contains(SelectorText.method(text.content))
+                case .object(let object):
+                    (object.host == nil || program.implementsForeign(object.type))
+                        && object.type.functions.contains { $0.maySend(senders) }
+                default: false
+                }
+            }
+        }
     }
+
+    private static let trackers: Set<String> = ["collectMessageInfo", "trackAction", "trackState"]
 
     fileprivate var doubt: Inconclusive {
         // If the receiver is undeclared, the reason names it.
@@ -62,7 +90,7 @@ extension UnresolvedCall {
     /// Whether it gets some of the push, or code that may send.
     fileprivate func isGivenPush(_ senders: Set<String>, _ probe: CaseProbe) -> Bool {
         // The receiver may be one of the app's own objects.
-        if owner != nil, senders.contains(name) { return true }
+        if owner != nil, fitsOwn, senders.contains(name) { return true }
         if isFrameworks { return values.contains { $0.runsSender(senders) } }
         let search = PushSearch(senders: senders, probe: probe)
         return values.contains { search.finds($0, depth: 0) }
@@ -75,28 +103,17 @@ extension UnresolvedCall {
     }
 
     /// Whether it gets what the system shows, or something that holds it.
-    fileprivate var isGivenNotification: Bool { values.contains { Self.holdsNotification($0, depth: 0) } }
+    fileprivate var isGivenNotification: Bool {
+        values.contains {
+            $0.reaches {
+                if case .host(let object) = $0 { Self.notifications.contains(object.type.name) } else { false }
+            }
+        }
+    }
 
     private static let notifications: Set<String> = [
         "Notification", "Notification.Builder", "NotificationCompat.Builder", "PendingIntent",
     ]
-
-    private static func holdsNotification(_ value: Value, depth: Int) -> Bool {
-        guard depth < 4 else { return false }
-        func holds(_ values: some Sequence<Value>) -> Bool {
-            values.contains { holdsNotification($0, depth: depth + 1) }
-        }
-        return switch value {
-        case .host(let object): notifications.contains(object.type.name)
-        case .map(let map): holds(map.entries.map(\.value))
-        case .list(let list): holds(list.elements)
-        case .tuple(let values): holds(values)
-        case .enumeration(let one): holds(one.values)
-        case .object(let object): holds(object.fields.values)
-        case .function(let function): holds(function.namedValues)
-        default: false
-        }
-    }
 }
 
 /// Looks for parts of the push in the arguments of a call.
@@ -154,6 +171,23 @@ private struct PushSearch {
 }
 
 extension Value {
+    /// Whether a value is meant that code which gets this one may use, to a depth of four.
+    fileprivate func reaches(depth: Int = 1, _ isMeant: (Value) -> Bool) -> Bool {
+        if isMeant(self) { return true }
+        func isReached(from value: Value) -> Bool { value.reaches(depth: depth + 1, isMeant) }
+        guard depth < 4 else { return false }
+        // Each case looks for itself: of a list that all assign, Swift 6.3 releases too much in a release build.
+        switch self {
+        case .map(let map): return map.entries.contains { isReached(from: $0.value) }
+        case .list(let list): return list.elements.contains(where: isReached)
+        case .tuple(let values): return values.contains(where: isReached)
+        case .enumeration(let one): return one.values.contains(where: isReached)
+        case .object(let object): return object.fields.contains { isReached(from: $0.value) }
+        case .function(let function): return function.namedValues.contains(where: isReached)
+        default: return false
+        }
+    }
+
     /// Whether it is code that may send: all that a framework would run of its arguments.
     fileprivate func runsSender(_ senders: Set<String>) -> Bool {
         switch self {

@@ -65,23 +65,23 @@ package struct PushNumbering: Sendable {
 package struct NumberedPushes: Sendable {
     /// By their ordinals.
     private(set) var payloads: [Payload]
-    private var messageIDs: [String]
+    private var identifiers: [String]
     var numbering: PushNumbering
 
     package init(_ script: DeviceScript?, numbering: PushNumbering) {
-        (payloads, messageIDs) = (script?.payloads ?? [], script?.identifiers ?? [])
+        (payloads, identifiers) = (script?.payloads ?? [], script?.identifiers ?? [])
         self.numbering = numbering
     }
 
     /// Switches to the pushes of another case with the same numbering.
     mutating func turn(to script: DeviceScript) {
-        (payloads, messageIDs) = (script.payloads, script.identifiers)
+        (payloads, identifiers) = (script.payloads, script.identifiers)
     }
 
-    /// Firebase's ID of the message that carried the push with a number.
-    func messageID(of number: PushNumber) -> String {
+    /// The identifier of the push with a number (`DeviceScript.identifiers`).
+    func identifier(of number: PushNumber) -> String {
         let ordinal = numbering.ordinal(of: number).index
-        return messageIDs.indices.contains(ordinal) ? messageIDs[ordinal] : ""
+        return identifiers.indices.contains(ordinal) ? identifiers[ordinal] : ""
     }
 
     /// The content of the push with a number; empty where the case has no such push.

@@ -5,6 +5,8 @@ struct EvaluatedArgument {
     var label: String?
     var value: Value
     var isTrailing = false
+    /// What was evaluated.
+    var expression: Expression?
 }
 
 /// A call whose target is still to be found: its name, its arguments and its place.
@@ -12,6 +14,8 @@ struct CallSite {
     var name: String
     var arguments: [EvaluatedArgument]
     var extent: SourceExtent
+    /// The type that the code gives the receiver, where it is written.
+    var receiverType: DeclaredType?
 
     init(_ name: String, _ arguments: [EvaluatedArgument], at extent: SourceExtent) {
         self.name = name

@@ -9,9 +9,19 @@ extension Execution {
         case .name(let name):
             return try callByName(callSite(name, of: call, at: extent, in: scope), call.callee, in: scope)
         case .member(let base, let name, _): return try callMember(name, of: base, by: call, at: extent, in: scope)
+        // The receiver is evaluated twice, so it must not call anything.
+        case .optionalLink(let callee) where CodeNames(Statement(.expression(callee), extent)).called.isEmpty:
+            if case .member(let base, let name, _) = callee.kind { try requireMethod(name, of: base, call, in: scope) }
+            let inner = Call(callee: callee, arguments: call.arguments, isElided: false)
+            return try result(of: inner, at: extent, in: scope)
+        case .reference(let sign) where program.language == .swift:
+            let values = try arguments(call.arguments, in: scope).map(\.value)
+            if let result = try callOperator(sign, values, at: extent) { return result }
+            return unknown("the value cannot be called", at: extent)
         case .implicitMember(let name):
-            let arguments = try self.arguments(call.arguments, in: scope)
-            return .enumeration(EnumValue(typeName: "", name: name, values: arguments.map { passed($0.value) }))
+            var site = CallSite(name, try self.arguments(call.arguments, in: scope), at: extent)
+            for index in site.arguments.indices { site.arguments[index].value = passed(site.arguments[index].value) }
+            return .enumeration(EnumValue(site))
         case .type(let type):
             return try construct(type, try self.arguments(call.arguments, in: scope), at: extent, in: scope)
         default:
@@ -19,6 +29,20 @@ extension Execution {
             let arguments = try self.arguments(call.arguments, in: scope)
             return try self.call(callee, arguments.map(\.value), at: extent)
         }
+    }
+
+    /// Ends the chain where an object lacks an optional method of a protocol or a closure: `delegate.didEnd?(self)`.
+    private func requireMethod(_ name: String, of base: Expression, _ call: Call, in scope: Scope) throws(Unwinding) {
+        let receiver = try owner(base, in: scope)
+        let isNull = receiver.isNull ? true : try memberIfAny(of: receiver, named: name, at: base.extent)?.isNull
+        guard case .object(let object) = receiver else {
+            if isNull == true { throw .chainEnded }
+            return
+        }
+        let methods = program.lineage(of: object.type).flatMap { $0.members.methods[name] ?? [] }
+        let labels = call.arguments.map { EvaluatedArgument(label: $0.label, value: .null, isTrailing: $0.isTrailing) }
+        if methods.contains(where: { $0.body != nil && bind(labels, to: $0.parameters) != nil }) { return }
+        if !methods.isEmpty || isNull == true { throw .chainEnded }
     }
 
     /// A call by the intended name, with its arguments evaluated.
@@ -42,26 +66,43 @@ extension Execution {
 
     func remember(
         _ name: String, at extent: SourceExtent, _ values: [Value] = [], isConstruction: Bool = false,
-        owner: UnknownValue? = nil
+        owner: UnknownValue? = nil, fitsOwn: Bool = true, isRead: Bool = false
     ) {
         leftParameters = []
         // The runner of the examples looks at each of them.
         charge(4)
         guard unresolvedCalls.count < limits.remembered else { return }
-        var escape = EscapeAnalysis(program, heap)
+        var escape = EscapeAnalysis(program, heap, isPart: isPart)
         escape.handOver(values, to: name, at: extent)
         charge(escape.steps)
         unresolvedCalls.append(
             UnresolvedCall(
                 name: name, extent: extent, values: values, isConstruction: isConstruction,
                 isFrameworks: program.platform.isFrameworks(name) || program.platform.isFrameworksMember(name),
-                owner: owner))
+                owner: owner, fitsOwn: fitsOwn,
+                library: owner == nil ? program.library(of: name) : owner?.library, isRead: isRead))
+    }
+
+    /// Whether a method that the code declares takes the arguments of a call.
+    private func fitsOwn(_ site: CallSite) -> Bool {
+        guard program.mayDeclare(site.name) else { return false }
+        charge(program.types.count / 8)
+        return program.types.values.contains { type in
+            type.methods[site.name]?.contains { bind(site.arguments, to: $0.parameters) != nil } ?? false
+        }
     }
 
     /// The result of a call that nothing declares.
     func unresolved(_ site: CallSite) -> Value {
         remember(site.name, at: site.extent, site.values)
-        return unknown(program.reasonNotToKnow(function: site.name), at: site.extent)
+        return unknownResult(of: site.name, at: site.extent)
+    }
+
+    private func unknownResult(of function: String, at extent: SourceExtent) -> Value {
+        .unknown(
+            UnknownValue(
+                reason: program.reasonNotToKnow(function: function), extent: extent,
+                library: program.library(of: function)))
     }
 
     // MARK: By name
@@ -118,21 +159,38 @@ extension Execution {
 
     /// `this(…)` and `super(…)` in a Java constructor.
     private func delegate(_ site: CallSite, in scope: Scope) throws(Unwinding) -> Value {
-        guard case .object(let object)? = scope.frame.receiver, let type = scope.frame.type,
-            let target = site.name == "this" ? type : program.lineage(of: type).dropFirst().first
-        else { return .void }
+        guard case .object(let object)? = scope.frame.receiver, let type = scope.frame.type else { return .void }
+        guard let target = site.name == "this" ? type : program.lineage(of: type).dropFirst().first else {
+            if let host = object.host,
+                let (constructor, bound) = hostOverload(host.type.members.constructors, site.arguments)
+            {
+                _ = try callHost(constructor, receiver: .host(host), bound, at: site.extent)
+            }
+            return .void
+        }
         return try callInitializer(of: target, on: .object(object), site)
     }
 
     /// An initializer that another one calls.
     private func callInitializer(of type: DeclaredType, on receiver: Value, _ site: CallSite) throws(Unwinding) -> Value
     {
-        guard let (initializer, bound) = overload(type.members.initializers, site.arguments) else { return .void }
-        return try invoke(initializer, type: type, receiver: receiver, bound, scope: nil, at: site.extent)
+        if isMemberwise(type, site.arguments), case .object(let object) = receiver {
+            try assignMembers(of: object, as: type, site.arguments, at: site.extent)
+            return .void
+        }
+        guard let (initializer, bound, type) = method(of: program.lineage(of: type), "init", site.arguments) else {
+            return .void
+        }
+        let made = try invoke(initializer, type: type, receiver: receiver, bound, scope: nil, at: site.extent)
+        // Where it fails, so does the one that called it.
+        if made.isNull, initializer.modifiers.contains("failable") { throw .chainEnded }
+        return .void
     }
 
     /// A method of the object around the code, of its superclasses, or of the objects around it.
     private func callImplicitly(_ site: CallSite, in scope: Scope) throws(Unwinding) -> Value? {
+        var site = site
+        site.receiverType = scope.frame.type
         var next = scope.frame.receiver ?? enclosingObject
         var distance = 0
         while let receiver = next, distance < 16 {
@@ -169,12 +227,13 @@ extension Execution {
         }
         var path = TakenPath()
         let receiver = try location(base, in: scope, on: &path)
-        let site = try callSite(name, of: call, at: extent, in: scope)
+        var site = try callSite(name, of: call, at: extent, in: scope)
+        site.receiverType = writtenType(of: base, in: scope)
         let name = site.name
         try checkView(site, of: base)
         switch receiver {
         case .unknown:
-            remember(name, at: extent, site.values, owner: receiver.unknown)
+            remember(name, at: extent, site.values, owner: receiver.unknown, fitsOwn: fitsOwn(site))
             return receiver
         case .null:
             // Where a compiler would have required `?`, the code is run as if it were there.
@@ -206,9 +265,10 @@ extension Execution {
         // `self.init(…)`
         if name == "init", let type = scope.frame.type { return try callInitializer(of: type, on: receiver, site) }
         try checkChanges(site, receiver)
-        let isRead = receiver.hostObject?.isValueHolder ?? false && Self.isReader(name)
-        remember(owner(of: receiver) + name, at: extent, (isRead ? [] : [receiver]) + site.values)
-        return unknown(program.reasonNotToKnow(function: owner(of: receiver) + name), at: extent)
+        let isRead = if case .host = receiver { Self.isReader(name) } else { false }
+        let fullName = owner(of: receiver) + name
+        remember(fullName, at: extent, (isRead ? [] : [receiver]) + site.values, isRead: isRead)
+        return unknownResult(of: fullName, at: extent)
     }
 
     /// Calls a function of Swift's `Result`; `nil` for other values and functions.
@@ -244,10 +304,11 @@ extension Execution {
         let receiver = scope.frame.receiver ?? enclosingObject ?? .void
         superCalls.insert(SuperCall(name: site.name, typeName: scope.frame.type?.name))
         if let type = scope.frame.type {
-            for ancestor in program.lineage(of: type).dropFirst() {
-                let candidates =
-                    site.name == "init" ? ancestor.members.initializers : ancestor.members.methods[site.name] ?? []
-                guard let (method, bound) = overload(candidates, site.arguments) else { continue }
+            let ancestors = Array(program.lineage(of: type).dropFirst())
+            if site.name == "init", let first = ancestors.first {
+                return try callInitializer(of: first, on: receiver, site)
+            }
+            if let (method, bound, ancestor) = method(of: ancestors, site.name, site.arguments) {
                 return try invoke(method, type: ancestor, receiver: receiver, bound, scope: nil, at: site.extent)
             }
         }
@@ -298,7 +359,7 @@ extension Execution {
         case .function:
             // The single method of a functional interface.
             if program.language == .java { return try call(receiver, site.values, at: site.extent) }
-        case .type, .void, .null, .unknown: return nil
+        case .void, .null, .unknown: return nil
         default: break
         }
         for core in program.platform.coreTypes(of: receiver) {
@@ -327,14 +388,20 @@ extension Execution {
         on receiver: Value,
         scope: Scope? = nil
     ) throws(Unwinding) -> Value? {
-        for type in lineage {
-            guard let candidates = type.members.methods[site.name],
-                let (method, bound) = overload(candidates, site.arguments),
-                method.body != nil
-            else { continue }
-            return try invoke(method, type: type, receiver: receiver, bound, scope: scope, at: site.extent)
+        guard var (method, bound, type) = method(of: lineage, site.name, site.arguments) else { return nil }
+        // A method that only a protocol's extension declares is called wherever the code sees the protocol.
+        if !type.isProtocol, program.language == .swift,
+            let other = lineage.first(where: { $0.hasOnlyInExtensions(method) })
+        {
+            guard let seen = site.receiverType else {
+                throw .inconclusive(reason: "which \(site.name) is called depends on a type", site.extent)
+            }
+            if seen.isProtocol, let found = self.method(of: [other], site.name, site.arguments) {
+                (method, bound, type) = found
+            }
         }
-        return nil
+        let owner: Value = method.isStatic ? .type(.named(type.name)) : receiver
+        return try invoke(method, type: type, receiver: owner, bound, scope: scope, at: site.extent)
     }
 
     private func callHostMethod(_ site: CallSite, of type: HostType, on receiver: Value) throws(Unwinding) -> Value? {
@@ -356,10 +423,9 @@ extension Execution {
         let name = site.name
         if let declared = localTypesByName[typeName]?.type ?? program.type(named: typeName) {
             try setUp(declared)
-            for ancestor in program.lineage(of: declared) {
-                guard let (method, bound) = overload(ancestor.members.staticMethods[name] ?? [], site.arguments) else {
-                    continue
-                }
+            if let (method, bound, ancestor) = method(
+                of: program.lineage(of: declared), name, site.arguments, isStatic: true)
+            {
                 return try invoke(
                     method, type: ancestor, receiver: .type(.named(declared.name)), bound, scope: nil, at: site.extent)
             }

@@ -1,4 +1,4 @@
-import SourceCode
+package import SourceCode
 
 extension Execution {
     /// Runs a function of the example with arguments in the order of its parameters; `nil` takes the default.
@@ -30,6 +30,7 @@ extension Execution {
                     passed(value), as: parameters[index].isVariadic ? wanted.map(TypeReference.array) : wanted,
                     from: type)
             }
+            if !parameters[index].builders.isEmpty { value = built(value, by: parameters[index].builders) }
             inner.declare(parameters[index].name, value)
         }
         let activation = Activation(
@@ -51,6 +52,11 @@ extension Execution {
 
     /// The value that the statements of a body return; a body of one expression returns its value.
     func body(_ block: Block, in scope: Scope) throws(Unwinding) -> Value {
+        if !block.builders.isEmpty, let builder = resultBuilder(block.builders),
+            !CodeNames(block).exits.contains(.returns)
+        {
+            return try build(block, by: builder, in: scope)
+        }
         if program.language == .swift, block.statements.count == 1,
             case .expression(let expression)? = block.statements.first?.kind
         {
@@ -77,7 +83,7 @@ extension Execution {
     }
 
     /// Calls anything that can be called.
-    func call(_ function: Value, _ arguments: [Value], at extent: SourceExtent) throws(Unwinding) -> Value {
+    package func call(_ function: Value, _ arguments: [Value], at extent: SourceExtent) throws(Unwinding) -> Value {
         switch function {
         case .function(let function): return try call(function, arguments, at: extent)
         case .unknown:
@@ -86,6 +92,9 @@ extension Execution {
         case .null:
             if semantics.crashesAreExceptions { throw nullUsed("null is called", at: extent) }
             return .null
+        case .object where program.language == .swift:
+            let site = CallSite("callAsFunction", values: arguments, at: extent)
+            return try callMethodIfAny(site, on: function) ?? unresolved(site)
         case .object(let object):
             // The single method of an interface that an anonymous class implements.
             let methods = object.type.members.methods.values.joined().filter { $0.parameters.count == arguments.count }

@@ -57,7 +57,9 @@ extension Execution {
         guard let host = program.platform.type(named: name) else {
             remember(name, at: extent, arguments.map(\.value), isConstruction: true)
             if program.platform.isFrameworks(name) { return program.platform.make(name) }
-            return unknown(program.reasonNotToKnow(name), at: extent)
+            return .unknown(
+                UnknownValue(
+                    reason: program.reasonNotToKnow(name), extent: extent, library: program.library(of: name)))
         }
         let object = HostObject(host)
         guard let (constructor, bound) = hostOverload(host.members.constructors, arguments) else {
@@ -160,13 +162,29 @@ extension Execution {
         }
         let frame = Frame(receiver: .object(object), type: type, function: nil)
         try fields(of: object, type, in: Scope(parent: scope, frame: frame))
-        if type.declaration.kind == .anonymousType || calls.isEmpty {
-            assignMembers(of: object, as: type, arguments)
+        if type.declaration.kind == .anonymousType || calls.isEmpty || isMemberwise(type, arguments) {
+            try assignMembers(of: object, as: type, arguments, at: extent)
             return true
         }
         guard let (initializer, bound) = overload(calls, arguments) else { return true }
-        let result = try invoke(initializer, type: type, receiver: .object(object), bound, scope: scope, at: extent)
-        return !result.isNull
+        do throws(Unwinding) {
+            return try !invoke(
+                initializer, type: type, receiver: .object(object), bound, scope: scope, at: extent
+            ).isNull
+        } catch {
+            guard case .chainEnded = error else { throw error }
+            return false
+        }
+    }
+
+    /// Whether arguments are for the initializer that a struct has unless its own declaration has one.
+    func isMemberwise(_ type: DeclaredType, _ arguments: [EvaluatedArgument]) -> Bool {
+        type.isValueType && !type.declaresInitializer
+            && overload(type.members.initializers, arguments, isExact: true) == nil
+            && arguments.allSatisfy { argument in
+                argument.isTrailing || type.members.types[argument.label ?? ""] != nil
+                    || type.members.storedNames.contains(argument.label ?? "")
+            }
     }
 
     /// Fields of a superclass whose initializer the subclass calls itself.
@@ -221,19 +239,27 @@ extension Execution {
         guard isFilled || isUnassigned || isOpen else { return nil }
         var unknown = UnknownValue(
             reason: "nothing \(isApp ? "that was read" : "on the page") says what \(name) is",
-            extent: binding.pattern.extent)
+            extent: binding.pattern.extent, library: program.library(of: fieldType))
         unknown.constant = name
         return .unknown(unknown)
     }
 
     /// The memberwise initializer of a struct or record.
-    private func assignMembers(of object: ObjectValue, as type: DeclaredType, _ arguments: [EvaluatedArgument]) {
+    func assignMembers(
+        of object: ObjectValue, as type: DeclaredType, _ arguments: [EvaluatedArgument], at extent: SourceExtent
+    ) throws(Unwinding) {
         let names = type.members.stored.compactMap { if case .field(let name, _) = $0 { name } else { nil } }
         for (position, argument) in arguments.enumerated() {
             guard let name = argument.label ?? (position < names.count ? names[position] : nil),
-                type.members.storedNames.contains(name)
+                type.members.storedNames.contains(name) || type.members.storedNames.contains("_" + name)
             else { continue }
-            object.fields[name] = resolved(passed(argument.value), as: type.members.types[name], from: type)
+            let value = built(passed(argument.value), by: type.members.builders[name])
+            if type.members.storedNames.contains(name) {
+                object.fields[name] = resolved(value, as: type.members.types[name], from: type)
+            } else {
+                // A property wrapper of the code gets the value.
+                try storeMember(value, name, of: .object(object), at: extent)
+            }
         }
     }
 }

@@ -9,7 +9,7 @@ extension Execution {
             values.append(
                 EvaluatedArgument(
                     label: argument.label, value: try evaluate(argument.value, in: scope),
-                    isTrailing: argument.isTrailing)
+                    isTrailing: argument.isTrailing, expression: argument.value)
             )
         }
         return values
@@ -18,11 +18,35 @@ extension Execution {
     /// The last declaration that fits the arguments, with the arguments by its parameters.
     ///
     /// Wrong labels or a missing argument would not compile; the nearest declaration is called.
-    func overload(_ functions: [FunctionDeclaration], _ arguments: [EvaluatedArgument]) -> (
+    func overload(_ functions: [FunctionDeclaration], _ arguments: [EvaluatedArgument], isExact: Bool = false) -> (
         FunctionDeclaration, [Value?]
     )? {
         charge(functions.count / 8)
-        return overload(functions.reversed(), arguments) { $0 }
+        return overload(functions.reversed(), arguments, isExact: isExact) { $0 }
+    }
+
+    /// The method that a call means: the first type's whose labels fit, or else the nearest.
+    func method(of lineage: [DeclaredType], _ name: String, _ arguments: [EvaluatedArgument], isStatic: Bool = false)
+        -> (FunctionDeclaration, [Value?], DeclaredType)?
+    {
+        func method(isExact: Bool) -> (FunctionDeclaration, [Value?], DeclaredType)? {
+            for type in lineage {
+                var methods =
+                    name == "init"
+                    ? type.members.initializers
+                    : (isStatic ? type.members.staticMethods : type.members.methods)[name] ?? []
+                // In Java, an object's call may be meant for a static method.
+                if program.language == .java, !isStatic, !methods.isEmpty {
+                    methods += type.members.staticMethods[name] ?? []
+                }
+                guard let (method, bound) = overload(methods, arguments, isExact: isExact), method.body != nil else {
+                    continue
+                }
+                return (method, bound, type)
+            }
+            return nil
+        }
+        return method(isExact: true) ?? method(isExact: false)
     }
 
     /// The first host function that fits the arguments, with the arguments by its parameters.
@@ -33,17 +57,24 @@ extension Execution {
     private func overload<Function>(
         _ functions: some Collection<Function>,
         _ arguments: [EvaluatedArgument],
+        isExact: Bool = false,
         declaration: (Function) -> FunctionDeclaration
     ) -> (Function, [Value?])? {
-        var fitting: (Function, [Value?])?
-        for function in functions {
-            let parameters = declaration(function).parameters
-            guard let bound = bind(arguments, to: parameters) else { continue }
-            // With a single candidate, types do not matter.
-            if functions.count == 1 || accepts(parameters, bound) { return (function, bound) }
-            fitting = fitting ?? (function, bound)
+        // With a single candidate, types do not matter.
+        if functions.count == 1, let function = functions.first,
+            let bound = bind(arguments, to: declaration(function).parameters)
+        {
+            return (function, bound)
         }
-        if let fitting { return fitting }
+        let bound = functions.compactMap { function in
+            bind(arguments, to: declaration(function).parameters).map { (function, $0) }
+        }
+        let accepting = bound.filter { accepts(declaration($0.0).parameters, $0.1) }
+        // One that takes a list of arguments comes last.
+        let plain = accepting.filter { !declaration($0.0).parameters.contains(where: \.isVariadic) }
+        let best = narrowed(plain.isEmpty ? accepting : plain, arguments) { declaration($0.0) }
+        if let chosen = best.first ?? bound.first { return chosen }
+        if isExact { return nil }
         let nearest = functions.first { declaration($0).parameters.count == arguments.count } ?? functions.first
         return nearest.map { ($0, padded(arguments, to: declaration($0).parameters)) }
     }
@@ -63,7 +94,7 @@ extension Execution {
             if matches(value, type) == false { return false }
             // A closure goes to a function parameter, if there is one.
             if case .function = value, program.language == .swift, case .named(let name, _) = type.unwrapped,
-                name != "Any"
+                name != "Any", !name.hasSuffix("KeyPath")
             {
                 return false
             }

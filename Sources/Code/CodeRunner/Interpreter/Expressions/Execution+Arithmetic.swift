@@ -4,6 +4,9 @@ extension Execution {
     func arithmetic(_ sign: String, of left: Value, and right: Value, at extent: SourceExtent) throws(Unwinding)
         -> Value
     {
+        if [left, right].contains(where: { $0.integer.map(ResourceNumber.contains) ?? false }) {
+            return unknown("the number of a resource is not known", at: extent)
+        }
         if let first = left.number, let second = right.number, left.isFloating || right.isFloating {
             return floating(sign, of: first, and: second, at: extent)
         }

@@ -35,7 +35,10 @@ extension Execution {
         case .member(let base, let name, _):
             var path = TakenPath()
             let object = try location(base, in: scope, on: &path)
-            if case .tuple(var parts) = object, let position = Int(name), parts.indices.contains(position) {
+            if case .tuple(var parts) = object {
+                guard let position = place(inTuple: name), parts.indices.contains(position) else {
+                    throw .inconclusive(reason: "which part of a tuple \(name) is is not known", target.extent)
+                }
                 parts[position] = value
                 return try store(.tuple(parts), to: base, in: scope)
             }

@@ -33,6 +33,7 @@ extension Execution {
         guard case .named(let name, _) = type, let number = value.number else { return nil }
         switch name {
         case "int":
+            if case .integer = value { return value }
             return .integer(
                 Int(Int32(truncatingIfNeeded: value.wholeNumber ?? Int(exactly: number.rounded(.towardZero)) ?? 0)))
         case "short": return .integer(Int(Int16(truncatingIfNeeded: value.wholeNumber ?? 0)))
@@ -117,8 +118,9 @@ extension Execution {
         case .enumeration(let one):
             return one.typeName.isEmpty || one.typeName == name ? true : isKnown(name) ? false : nil
         case .function:
-            return isKnown(name) && !CoreTables.functionalTypes.contains(name)
-                ? (program.platform.type(named: name).map { $0.declaration.kind == .interfaceType } ?? false) : true
+            guard isKnown(name), !CoreTables.functionalTypes.contains(name) else { return true }
+            let declaration = program.type(named: name)?.declaration ?? program.platform.type(named: name)?.declaration
+            return declaration?.kind == .interfaceType
         default:
             let names = CoreTables.acceptedNames(of: value)
             return names.contains(name) ? true : isKnown(name) ? false : nil

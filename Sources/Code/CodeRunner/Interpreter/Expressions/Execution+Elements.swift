@@ -4,6 +4,7 @@ extension Execution {
     /// `container[arguments]`
     func element(of container: Value, _ keys: [EvaluatedArgument], at extent: SourceExtent) throws(Unwinding) -> Value {
         guard let key = keys.first?.value else { return unknown("the index is missing", at: extent) }
+        if keys.first?.label == "keyPath" { return try call(key, [container], at: extent) }
         if let (function, bound, type) = addedSubscript(for: keys, of: container) {
             openSubscripts.append(function)
             defer { openSubscripts.removeLast() }
@@ -20,10 +21,10 @@ extension Execution {
         case .list(let list): return try element(of: list, key, at: extent)
         case .tuple(let values): return key.integer.flatMap { values.indices.contains($0) ? values[$0] : nil } ?? .null
         case .object(let object):
-            guard let (function, bound) = overload(object.type.members.methods["subscript"] ?? [], keys) else {
+            guard let (function, bound, type) = method(of: program.lineage(of: object.type), "subscript", keys) else {
                 return unknown("the object has no subscript", at: extent)
             }
-            return try invoke(function, type: object.type, receiver: container, bound, scope: nil, at: extent)
+            return try invoke(function, type: type, receiver: container, bound, scope: nil, at: extent)
         default:
             if let result = try callMethodIfAny(CallSite("subscript", keys, at: extent), on: container) {
                 return result
@@ -80,6 +81,9 @@ extension Execution {
     ) throws(Unwinding) {
         guard let key = keys.first?.value else { return }
         if let unknown = key.unknown { throw .inconclusive(reason: unknown.reason, extent) }
+        if keys.first?.label == "keyPath", case .function(let function) = key {
+            return try store(value, to: function, of: container, at: extent)
+        }
         if addedSubscript(for: keys, of: container) != nil {
             throw .inconclusive(reason: "what becomes of an element that is assigned is not known", extent)
         }
@@ -103,13 +107,24 @@ extension Execution {
         }
     }
 
+    /// Assigns what a key path leads to.
+    private func store(_ value: Value, to function: FunctionValue, of root: Value, at extent: SourceExtent)
+        throws(Unwinding)
+    {
+        guard case .closure(let closure, let scope, _) = function.content, let path = closure.path
+        else { throw .inconclusive(reason: "what becomes of an element that is assigned is not known", extent) }
+        let inner = Scope(parent: scope, frame: scope.frame)
+        inner.declare(Closure.keyPathRoot, root)
+        try store(value, to: path, in: inner)
+    }
+
     /// Assigns through a subscript that the object's type declares.
     private func store(
         _ value: Value, at keys: [EvaluatedArgument], of object: ObjectValue, _ extent: SourceExtent
     ) throws(Unwinding) {
-        for type in program.lineage(of: object.type) {
-            guard let (function, bound) = overload(type.members.methods["subscript"] ?? [], keys) else { continue }
-            guard let setter = function.setter else { break }
+        if let (function, bound, type) = method(of: program.lineage(of: object.type), "subscript", keys),
+            let setter = function.setter
+        {
             try enter(extent)
             defer { depth -= 1 }
             let scope = Scope(parent: nil, frame: Frame(receiver: .object(object), type: type, function: function))

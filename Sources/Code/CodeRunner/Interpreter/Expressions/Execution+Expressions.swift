@@ -66,31 +66,13 @@ extension Execution {
         }
     }
 
-    /// `#function` has a value, a key path is a function; selectors are kept as text.
+    /// `#function` has a value; selectors are kept as text.
     private func reference(_ text: String, at extent: SourceExtent) -> Value {
         switch text {
         case "function": .string(activations.last?.function.fullName ?? "", .literal)
         case "line": .integer(extent.start.line)
-        default: keyPath(text, at: extent) ?? .string(text, .literal)
+        default: .string(text, .literal)
         }
-    }
-
-    /// `\.name.length`: reads one member after another; `nil` for anything else.
-    private func keyPath(_ text: String, at extent: SourceExtent) -> Value? {
-        guard text.first == ".", text.count > 1 else { return nil }
-        let names = text.dropFirst().split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        guard names.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }) else {
-            return nil
-        }
-        return .function(
-            FunctionValue(
-                .native { execution, arguments throws(Unwinding) in
-                    var value = arguments.first ?? .null
-                    for name in names {
-                        value = try execution.member(of: value, named: name, at: extent, execution.heap.globals)
-                    }
-                    return value
-                }))
     }
 
     // MARK: Optionals
@@ -120,7 +102,9 @@ extension Execution {
 
     private func attempt(_ kind: AttemptKind, _ operand: Expression, in scope: Scope) throws(Unwinding) -> Value {
         do throws(Unwinding) {
-            return try evaluate(operand, in: scope)
+            let value = try evaluate(operand, in: scope)
+            if kind == .propagated { try throwOnOneSide(operand) }
+            return value
         } catch {
             guard case .thrown(let thrown) = error, kind != .propagated else { throw error }
             if kind == .optional { return .null }
@@ -128,18 +112,32 @@ extension Execution {
         }
     }
 
+    /// A library's function that gets more than constants may throw.
+    private func throwOnOneSide(_ operand: Expression) throws(Unwinding) {
+        guard sides != nil, let call = unresolvedCalls.last, call.library != nil,
+            operand.extent.contains(call.extent.start), !call.values.allSatisfy(isPlain)
+        else { return }
+        let unknown = UnknownValue(reason: "nothing declares whether \(call.name) throws", extent: call.extent)
+        guard try side(of: "throws", unknown, at: operand.extent) == 1 else { return }
+        var error = ThrownError(typeName: "Error", message: "", extent: call.extent)
+        error.valueIndex = thrownValues.count
+        thrownValues.append(.unknown(unknown))
+        throw .thrown(error)
+    }
+
     // MARK: Texts and collections
 
     func interpolate(_ parts: [InterpolationPart], at extent: SourceExtent, in scope: Scope) throws(Unwinding) -> Value
     {
         var text = ""
+        let texts = TextParts()
         for part in parts {
             switch part {
             case .text(let constant): text += constant
             case .value(let operand):
                 let value = try evaluate(operand, in: scope)
                 if let unknown = value.unknown { return .unknown(unknown) }
-                guard let display = value.display(in: program.language) else {
+                guard let display = value.display(in: program.language, joining: texts) else {
                     return unknown("the text of this value is not known", at: operand.extent)
                 }
                 // An optional that is not unwrapped prints as one.
@@ -148,7 +146,7 @@ extension Execution {
                 try checkSize(text.utf8.count, at: extent)
             }
         }
-        return try made(text, at: extent)
+        return try made(text, from: texts, at: extent)
     }
 
     private func dictionary(_ entries: [DictionaryEntry], in scope: Scope) throws(Unwinding) -> Value {

@@ -14,6 +14,7 @@ extension Execution {
         }
         if let value = try memberIfAny(of: base, named: name, at: extent) { return value }
         if name == "self" { return base }
+        if let value = try dynamicMember(name, of: base, at: extent) { return value }
         if case .type(let type) = base, let typeName = type.name,
             let what = program.platform.type(named: typeName)?.unlisted
         {
@@ -25,13 +26,30 @@ extension Execution {
         return unknown("nothing declares the member \(name)", at: extent)
     }
 
+    /// What a type's `subscript(dynamicMember:)` gives for an undeclared name.
+    private func dynamicMember(_ name: String, of base: Value, at extent: SourceExtent) throws(Unwinding) -> Value? {
+        guard case .object(let object) = base,
+            let functions = object.type.members.methods["subscript"]?.filter({
+                $0.parameters.first?.label == "dynamicMember"
+            }), let function = functions.first
+        else { return nil }
+        let takesText = function.parameters.first?.type?.name == "String"
+        let path = FunctionValue(
+            .native { execution, arguments throws(Unwinding) in
+                try execution.member(
+                    of: arguments.first ?? .null, named: name, at: extent, execution.heap.globals)
+            })
+        let key: Value = takesText ? .string(name, .literal) : .function(path)
+        return try invoke(function, type: object.type, receiver: base, [key], scope: nil, at: extent)
+    }
+
     /// A field, property or method of a value; `nil` if it has none of that name.
     func memberIfAny(of base: Value, named name: String, at extent: SourceExtent) throws(Unwinding) -> Value? {
         switch base {
         case .object(let object): return try member(of: object, base, name, at: extent)
         case .host(let object): return try hostMember(of: object.type, base, name, at: extent)
         case .type(let type): return try staticMember(of: type, name, at: extent)
-        case .tuple(let values): return Self.element(of: values, name)
+        case .tuple(let values): return place(inTuple: name).flatMap { $0 < values.count ? values[$0] : nil }
         case .list(let list) where name == "length": return .integer(list.elements.count)
         case .enumeration(let value): return try member(of: value, base, name, at: extent)
         case .null, .unknown, .void, .function: return nil
@@ -39,15 +57,8 @@ extension Execution {
         }
     }
 
-    /// The parts of the tuples that Swift's collections return.
-    private static let partNames = [
-        "key": 0, "value": 1, "offset": 0, "element": 1, "inserted": 0, "memberAfterInsert": 1,
-    ]
-
-    private static func element(of values: [Value], _ name: String) -> Value? {
-        let position = Int(name) ?? partNames[name]
-        return position.flatMap { $0 < values.count ? values[$0] : nil }
-    }
+    /// The place of a tuple's part; `nil` for a label that the code gives to several.
+    func place(inTuple name: String) -> Int? { Int(name) ?? program.tupleLabels[name] }
 
     private func member(of object: ObjectValue, _ base: Value, _ name: String, at extent: SourceExtent)
         throws(Unwinding) -> Value?

@@ -33,6 +33,25 @@ extension Execution {
         return first < 0x80 ? first >= UInt8(ascii: "A") && first <= UInt8(ascii: "Z") : name.first?.isUppercase == true
     }
 
+    /// The type that a property or parameter is declared with; the type around the code for `self`.
+    func writtenType(of expression: Expression, in scope: Scope) -> DeclaredType? {
+        switch expression.kind {
+        case .name("self"): return scope.frame.type
+        case .member(let base, let name, _):
+            guard case .name("self") = base.kind else { return nil }
+            return scope.frame.type?.members.types[name]?.name.flatMap { program.type(named: $0) }
+        case .name(let name):
+            let type =
+                scope.value(of: name) == nil
+                ? scope.frame.type?.members.types[name]
+                : scope.frame.isClosure ? nil : scope.frame.function?.parameters.first { $0.name == name }?.type
+            return type?.unwrapped.name.flatMap { program.type(named: $0) }
+        case .optionalLink(let inner), .forceUnwrap(let inner), .await(let inner):
+            return writtenType(of: inner, in: scope)
+        default: return nil
+        }
+    }
+
     /// The value of an expression before a dot, which may be a package or an undeclared class.
     func owner(_ expression: Expression, in scope: Scope) throws(Unwinding) -> Value {
         switch expression.kind {
@@ -51,7 +70,11 @@ extension Execution {
     /// A value as it is used: an undeclared type becomes an unknown constant.
     func declared(_ value: Value, at extent: SourceExtent) -> Value {
         guard case .type(let type) = value, let path = type.unwrapped.name, !isType(path) else { return value }
-        var unknown = UnknownValue(reason: program.reasonNotToKnow(path), extent: extent)
+        if program.language == .java, program.type(named: "R") == nil, let number = ResourceNumber.number(of: path) {
+            return .integer(number)
+        }
+        var unknown = UnknownValue(
+            reason: program.reasonNotToKnow(path), extent: extent, library: program.library(of: path))
         // In Java, a name in another case may be a variable.
         let name = path.split(separator: ".").last ?? ""
         if program.language == .swift || name.allSatisfy({ $0.isUppercase || $0.isNumber || $0 == "_" }) {

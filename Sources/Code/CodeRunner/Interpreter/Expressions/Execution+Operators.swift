@@ -55,6 +55,7 @@ extension Execution {
         default: break
         }
         if let unknown = left.unknown ?? right.unknown { return .unknown(unknown) }
+        if let result = try callOperator(sign, [left, right], at: extent) { return result }
         if case .host(let object) = left,
             let own = program.platform.staticMethods(named: sign, of: object.type).first
         {
@@ -80,16 +81,40 @@ extension Execution {
             isEqual = isSameText(first, second)
         } else if semantics.comparesTextIdentity, isReference(left), isReference(right) {
             isEqual = isSame(left, right)
-        } else if case .object(let object) = left, case .object = right, !object.type.isValueType,
-            let own = object.type.members.staticMethods["=="]?.first
-        {
-            let result = try invoke(own, type: object.type, receiver: nil, [left, right], scope: nil, at: extent)
+        } else if let result = try callOperator("==", [left, right], at: extent) {
             return result.boolean.map { .boolean($0 != isNegated) } ?? result
         } else {
             isEqual = left.equals(right, canonically: semantics.comparesCanonically)
         }
         guard let isEqual else { return unknown("whether the two values are equal is not known", at: extent) }
         return .boolean(isEqual != isNegated)
+    }
+
+    /// Calls an operator that the code declares for one of its own types, or for none that the language has it for;
+    /// `nil` if it declares none.
+    func callOperator(_ sign: String, _ values: [Value], at extent: SourceExtent) throws(Unwinding) -> Value? {
+        guard program.language == .swift, sign.first?.isLetter == false else { return nil }
+        let arguments = values.map { EvaluatedArgument(value: $0) }
+        for value in values {
+            let type: DeclaredType? =
+                switch value {
+                case .object(let object): object.type
+                case .enumeration(let one): program.type(named: one.typeName)
+                default: nil
+                }
+            guard let type,
+                let (function, bound, _) = method(of: program.lineage(of: type), sign, arguments, isStatic: true)
+            else { continue }
+            return try invoke(function, type: type, receiver: .type(.named(type.name)), bound, scope: nil, at: extent)
+        }
+        guard let functions = program.functions[sign], let (function, bound) = overload(functions, arguments),
+            !function.parameters.contains(where: \.isInout),
+            functions.count > 1
+                || zip(function.parameters, values).allSatisfy({ parameter, value in
+                    parameter.type.map { matches(value, $0) != false } ?? true
+                })
+        else { return nil }
+        return try invoke(function, type: nil, receiver: nil, bound, scope: nil, at: extent)
     }
 
     /// Whether two texts are the same object.
@@ -130,12 +155,17 @@ extension Execution {
         if program.language == .java,
             left.isText || right.isText || left.isNull && right.number == nil || right.isNull && left.number == nil
         {
-            guard let first = left.display(in: .java), let second = right.display(in: .java) else {
-                return unknown("the text of this value is not known", at: extent)
-            }
-            return try made(first + second, at: extent)
+            let parts = TextParts()
+            guard let first = left.display(in: .java, joining: parts),
+                let second = right.display(in: .java, joining: parts)
+            else { return unknown("the text of this value is not known", at: extent) }
+            return try made(first + second, from: parts, at: extent)
         }
-        if let first = left.text, let second = right.text { return try made(first + second, at: extent) }
+        if case .string(let first) = left, case .string(let second) = right {
+            let parts = TextParts()
+            return try made(
+                first.content(joining: parts) + second.content(joining: parts), from: parts, at: extent)
+        }
         if case .list(let first) = left, case .list(let second) = right {
             try checkSize(first.elements.count + second.elements.count, at: extent)
             return .list(ListValue(first.elements + second.elements))

@@ -114,9 +114,13 @@ extension Execution {
     func resolved(_ value: Value, as type: TypeReference?, from inner: DeclaredType? = nil) -> Value {
         switch value {
         case .enumeration, .list, .map, .integer: break
+        case .string where !program.literalTypes.isEmpty: break
         default: return value
         }
         guard let type = type?.unwrapped else { return value }
+        if let name = type.name, program.literalTypes.contains(name), let made = literal(value, of: name, from: inner) {
+            return made
+        }
         switch value {
         case .enumeration(let one) where one.typeName.isEmpty: return resolvedCase(one, as: type, from: inner) ?? value
         case .list(let list):
@@ -126,12 +130,17 @@ extension Execution {
             let isUnresolved = list.elements.contains {
                 if case .enumeration(let one) = $0 { one.typeName.isEmpty } else { false }
             }
-            guard isUnresolved else {
-                return type.name == "Set" && program.language == .swift
-                    ? .set(SetValue(list.elements, canonically: semantics.comparesCanonically)) : value
-            }
-            let element: TypeReference = if case .array(let element) = type { element } else { type }
-            return .list(ListValue(list.elements.map { resolved($0, as: element, from: inner) }))
+            let isSet = type.name == "Set" && program.language == .swift
+            guard isUnresolved || isSet else { return value }
+            let element: TypeReference =
+                switch type {
+                case .array(let element): element
+                case .named("Set", let elements): elements.first ?? type
+                default: type
+                }
+            let elements = isUnresolved ? list.elements.map { resolved($0, as: element, from: inner) } : list.elements
+            return isSet
+                ? .set(SetValue(elements, canonically: semantics.comparesCanonically)) : .list(ListValue(elements))
         case .map(let map):
             if case .dictionary(let key, let element) = type { resolve(map, keys: key, values: element) }
             return value
@@ -140,6 +149,20 @@ extension Execution {
         case .integer(let number) where type.name == "long" || type.name == "Long": return .long(number)
         default: return value
         }
+    }
+
+    /// A text or number as an object of a type that the code makes of literals.
+    private func literal(_ value: Value, of name: String, from inner: DeclaredType?) -> Value? {
+        guard let type = program.type(named: name, from: inner) else { return nil }
+        let label: String
+        switch value {
+        case .string: label = "stringLiteral"
+        case .integer: label = "integerLiteral"
+        default: return nil
+        }
+        let arguments = [EvaluatedArgument(label: label, value: value)]
+        guard overload(type.members.initializers, arguments, isExact: true) != nil else { return nil }
+        return try? instantiate(type, arguments, outer: nil, scope: nil, at: .nowhere)
     }
 
     /// `[.name: .other]` as a dictionary of the expected type.
@@ -157,6 +180,12 @@ extension Execution {
     private static let floatingNames: Set<String?> = ["Double", "Float", "CGFloat", "TimeInterval", "double", "float"]
 
     private func resolvedCase(_ one: EnumValue, as type: TypeReference, from inner: DeclaredType?) -> Value? {
+        let site = one.site ?? CallSite(one.name, values: one.values, at: .nowhere)
+        if one.name == "init", one.site != nil {
+            let frame = Frame(receiver: nil, type: inner, function: nil)
+            let made = try? construct(type, site.arguments, at: site.extent, in: Scope(parent: nil, frame: frame))
+            return made ?? unknown("whether \(type) can be made here is not known", at: site.extent)
+        }
         guard let name = type.name else { return nil }
         if let declared = localTypesByName[name]?.type ?? program.type(named: name, from: inner),
             let value = enumCase(of: declared, one.name, values: one.values)
@@ -166,6 +195,6 @@ extension Execution {
         let member = (try? staticMember(of: type, one.name, at: .nowhere)) ?? nil
         // `.current()` is the function's result, not the function.
         if let member, case .function = member {} else if let member { return member }
-        return (try? callStatic(CallSite(one.name, values: one.values, at: .nowhere), of: type)) ?? nil
+        return (try? callStatic(site, of: type)) ?? nil
     }
 }

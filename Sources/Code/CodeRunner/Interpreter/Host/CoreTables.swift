@@ -51,7 +51,7 @@ struct CoreTables {
         case .floating: isJava ? ["Double", "Object"] : ["Double", "BinaryFloatingPoint"]
         case .boolean: isJava ? ["Boolean", "Object"] : ["Bool"]
         case .character: ["Character", "Object"]
-        case .list: isJava ? ["ArrayList", "Stream", "Object"] : ["Array", "Sequence", "Collection"]
+        case .list: isJava ? ["ArrayList", "ArrayDeque", "Object"] : ["Array", "Sequence", "Collection"]
         case .set: isJava ? ["HashSet", "Object"] : ["Set", "Sequence"]
         case .map: isJava ? ["HashMap", "Object"] : ["Dictionary"]
         case .tuple: isJava ? ["Map.Entry", "Object"] : []
@@ -87,8 +87,8 @@ struct CoreTables {
         .boolean: ["Boolean", "boolean", "Bool", "NSNumber"],
         .character: ["Character", "char"],
         .list: [
-            "List", "ArrayList", "Collection", "Iterable", "LinkedList", "Array", "NSArray", "Stream", "Sequence",
-            "AbstractList",
+            "List", "ArrayList", "Collection", "Iterable", "LinkedList", "Array", "NSArray", "Sequence", "AbstractList",
+            "Queue", "Deque", "ArrayDeque",
         ],
         .set: ["Set", "HashSet", "LinkedHashSet", "TreeSet", "Collection", "Iterable", "NSSet"],
         .map: [

@@ -38,6 +38,13 @@ package struct HostCall {
         try execution.call(function, arguments, at: extent)
     }
 
+    /// Calls a method of the receiver, as the platform's own code does.
+    ///
+    /// - Throws: what the method throws.
+    package func callBack(_ name: String, _ arguments: [Value]) throws(Unwinding) {
+        _ = try execution.callMethodIfAny(CallSite(name, values: arguments, at: extent), on: receiver)
+    }
+
     /// The value that a function argument leaves in its first parameter, which is `inout`.
     ///
     /// - Throws: what the function throws.

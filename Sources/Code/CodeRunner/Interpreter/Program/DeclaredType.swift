@@ -26,12 +26,22 @@ package final class DeclaredType: Sendable {
     /// The indices of its cases, by name.
     private let casePlaces: [String: Int]
 
-    package init(_ declaration: TypeDeclaration, extensions: [TypeDeclaration], outerName: String?) {
+    /// Whether its own declaration has an initializer: then a struct has no memberwise one.
+    let declaresInitializer: Bool
+
+    /// Combines a declaration with its extensions.
+    ///
+    /// - Parameter wrappers: the property wrappers of the code, by name.
+    package init(
+        _ declaration: TypeDeclaration, extensions: [TypeDeclaration], outerName: String?,
+        wrappers: [String: TypeDeclaration] = [:]
+    ) {
         self.declaration = declaration
         self.outerName = outerName
         name = (outerName.map { $0 + "." } ?? "") + declaration.name
-        var members = TypeMembers(hasStaticFields: declaration.kind == .interfaceType)
+        var members = TypeMembers(hasStaticFields: declaration.kind == .interfaceType, wrappers: wrappers)
         for statement in declaration.members { members.add(statement) }
+        declaresInitializer = !members.initializers.isEmpty
         for extending in extensions { for statement in extending.members { members.add(statement) } }
         members.addComponents(declaration.components)
         members.indexFields()
@@ -53,6 +63,13 @@ package final class DeclaredType: Sendable {
         guard !method.modifiers.contains("@objc") else { return false }
         return !method.modifiers.isDisjoint(with: Self.hiding)
             || hiddenExtents.contains { $0.contains(method.nameExtent.start) }
+    }
+
+    /// Whether it is a protocol whose extensions declare a method that it does not require.
+    func hasOnlyInExtensions(_ method: FunctionDeclaration) -> Bool {
+        guard declaration.kind == .interfaceType else { return false }
+        let twins = members.methods[method.name]?.filter { $0.fullName == method.fullName } ?? []
+        return !twins.isEmpty && twins.allSatisfy { $0.body != nil }
     }
 
     private static let hiding: Set<String> = ["private", "fileprivate"]
@@ -109,7 +126,14 @@ package struct TypeMembers: Sendable {
         "@IBOutlet", "@Environment", "@EnvironmentObject", "@Injected", "@LazyInjected", "@Dependency",
     ]
 
-    package init(hasStaticFields: Bool) { self.hasStaticFields = hasStaticFields }
+    /// The names of attributes of fields, which may be result builders.
+    var builders: [String: [String]] = [:]
+    private let wrappers: [String: TypeDeclaration]
+
+    init(hasStaticFields: Bool, wrappers: [String: TypeDeclaration]) {
+        self.hasStaticFields = hasStaticFields
+        self.wrappers = wrappers
+    }
 
     mutating func add(_ statement: Statement) {
         switch statement.kind {
@@ -136,6 +160,11 @@ package struct TypeMembers: Sendable {
     }
 
     private mutating func add(_ declaration: VariableDeclaration) {
+        for attribute in declaration.attributes {
+            guard let wrapper = wrappers[attribute.name] else { continue }
+            for plain in declaration.unwrapped(from: attribute, wrapper) { add(plain) }
+            return
+        }
         let isStatic =
             !declaration.modifiers.isDisjoint(with: ["static", "class"])
             || hasStaticFields && declaration.bindings.contains { $0.initializer != nil }
@@ -144,6 +173,7 @@ package struct TypeMembers: Sendable {
                 if let type = binding.type { types[name] = type }
                 if declaration.isConstant { constants.insert(name) }
                 if declaration.modifiers.contains("private") { privates.insert(name) }
+                builders[name] = declaration.attributes.isEmpty ? nil : declaration.attributes.map(\.name)
                 if !declaration.modifiers.isDisjoint(with: Self.fillers) { filled.insert(name) }
                 if let accessors = binding.accessors, accessors.getter != nil {
                     if isStatic { staticComputed[name] = accessors } else { computed[name] = accessors }

@@ -29,10 +29,10 @@ package final class Program: Sendable {
     package let ambiguousNames: Set<String>
     /// The names of everything that the examples assign.
     let assignedNames: Lazy<Set<String>>
+    /// The names of types and operators whose meaning may vary from place to place.
+    private let openNames: Set<String>
     /// The names of the functions and types that the code declares.
     let callableNames: Lazy<Set<String>>
-    /// A version of Android for each range that the code distinguishes.
-    let versions: Lazy<[Int]>
     /// The effects that pieces of code may have, as far as a run has requested them.
     let reaches = Lock<[SourceExtent: Execution.Reach]>([:])
     /// The names of the classes of an app's Java files; nil for a page's examples.
@@ -47,6 +47,10 @@ package final class Program: Sendable {
     /// The names of everything that the units declare outside functions, of the evident meanings, and of everything
     /// that the platform and the language declare.
     private let knownNames: Set<String>
+    /// The names of the types that the code makes of literals.
+    let literalTypes: Set<String>
+    /// The places of labels in tuples; none for a label that has several.
+    let tupleLabels: [String: Int]
 
     /// The language of the examples.
     package var language: CodeLanguage { platform.language }
@@ -92,9 +96,6 @@ package final class Program: Sendable {
                 }
             }
         }
-        versions = Lazy {
-            SystemVersions.apart(in: units.flatMap(\.statements))
-        }
         self.enclosingType = enclosingType
         var collector = DeclarationCollector()
         for unit in units { collector.collect(unit.statements, outerName: nil) }
@@ -105,6 +106,10 @@ package final class Program: Sendable {
         globalStatics = collector.globalStatics
         let (functions, types) = (collector.functions, collector.declaredTypes())
         self.types = types
+        literalTypes = Set(
+            types.values.lazy.filter { type in
+                type.superNames.contains { $0.hasPrefix("ExpressibleBy") && $0.hasSuffix("Literal") }
+            }.map(\.simpleName))
         callableNames = Lazy {
             types.values.reduce(into: Set(functions.keys)) { names, type in
                 names.insert(type.simpleName)
@@ -149,6 +154,9 @@ package final class Program: Sendable {
             }
             return expression
         }
+        openNames = units.reduce(into: collector.privateTwins) { $0.formUnion($1.openNames) }
+        let labels = units.reduce(into: Self.tupleLabels) { $0.merge($1.tupleLabels) { $0.union($1) } }
+        tupleLabels = labels.compactMapValues { $0.count == 1 ? $0.first : nil }
         let context = CheckingContext(
             platform: platform,
             units: units,
@@ -158,7 +166,7 @@ package final class Program: Sendable {
             types: types,
             typesBySimpleName: simple,
             index: index,
-            openNames: units.reduce(into: collector.privateTwins) { $0.formUnion($1.openNames) },
+            openNames: openNames,
             evidentMeanings: self.evidentMeanings,
             enclosingType: enclosingType
         )
@@ -175,6 +183,21 @@ package final class Program: Sendable {
     /// A declared type by its full or simple name, seen from inside another.
     package func type(named name: String, from inner: DeclaredType? = nil) -> DeclaredType? {
         index.type(named: name, from: inner)
+    }
+
+    /// The type of another library that a path begins with: neither the app's files nor the platform declare any type in
+    /// it. `nil` for other paths.
+    package func library(of path: String) -> String? {
+        let types = path.split(separator: ".").map(String.init).filter { $0.first?.isUppercase ?? false }
+        guard origin == .app, let first = types.first, path.hasPrefix(first),
+            // In Java, it may be a constant that a superclass declares.
+            language == .swift || first.contains(where: \.isLowercase)
+        else { return nil }
+        let areForeign = types.allSatisfy { name in
+            !mayDeclare(name) && !ambiguousNames.contains(name) && !openNames.contains(name)
+                && !platform.isFrameworks(name)
+        }
+        return areForeign ? first : nil
     }
 
     /// Why a name is unknown: it has no declaration, or several.
@@ -194,6 +217,11 @@ package final class Program: Sendable {
 
     /// The declared types that a type inherits from, itself first.
     package func lineage(of type: DeclaredType) -> [DeclaredType] { index.lineage(of: type) }
+
+    /// The parts of the tuples that Swift's collections return.
+    private static let tupleLabels: [String: Set<Int>] = [
+        "key": [0], "value": [1], "offset": [0], "element": [1], "inserted": [0], "memberAfterInsert": [1],
+    ]
 
     /// Names that every object or type of a language has.
     private static let commonNames: Set = ["allCases", "length", "name", "ordinal", "rawValue", "toString", "values"]
@@ -329,6 +357,11 @@ struct DeclarationCollector {
             last[name] = index
             lastSimple[declaration.name] = name
         }
+        let wrappers = Dictionary(
+            declarations.lazy.filter { $0.declaration.modifiers.contains("@propertyWrapper") }.map {
+                ($0.declaration.name, $0.declaration)
+            }
+        ) { $1 }
         var types: [String: DeclaredType] = [:]
         var open = extensions
         for (index, (name, declaration, outerName)) in declarations.enumerated() where last[name] == index {
@@ -339,7 +372,8 @@ struct DeclarationCollector {
             types[name] = DeclaredType(
                 declaration,
                 extensions: extensions[name] ?? (isMeant ? extensions[declaration.name] : nil) ?? [],
-                outerName: outerName
+                outerName: outerName,
+                wrappers: wrappers
             )
             open[name] = nil
             if !isInItsExtension { open[declaration.name] = nil }
@@ -347,7 +381,8 @@ struct DeclarationCollector {
         // An extension of a platform type is a type itself here.
         for (name, list) in open {
             guard let first = list.first else { continue }
-            types[name] = DeclaredType(first, extensions: Array(list.dropFirst()), outerName: nil)
+            types[name] = DeclaredType(
+                first, extensions: Array(list.dropFirst()), outerName: nil, wrappers: wrappers)
         }
         return types
     }

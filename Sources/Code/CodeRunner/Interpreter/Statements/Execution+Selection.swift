@@ -33,7 +33,7 @@ extension Execution {
     }
 
     /// The case that is taken: the first that fits, or else the default, wherever it is.
-    private func chosen(_ selection: SwitchStatement, _ subject: Value, in scope: Scope) throws(Unwinding) -> (
+    func chosen(_ selection: SwitchStatement, _ subject: Value, in scope: Scope) throws(Unwinding) -> (
         Int, Scope
     )? {
         if let unknown = subject.unknown { return try chosen(selection, unknown, in: scope) }

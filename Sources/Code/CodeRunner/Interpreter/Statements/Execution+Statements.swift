@@ -81,6 +81,8 @@ extension Execution {
         case .continued(let label): return .continued(label)
         case .fallThrough: return .fellThrough
         case .attempt(let attempt): return try execute(attempt, in: scope)
+        case .unreadable where program.origin == .app:
+            throw .inconclusive(reason: "this code could not be read", statement.extent)
         // Functions and types are declared before the block runs.
         case .function, .type, .imported, .directive, .elision, .unreadable, .empty: return .normal
         }
@@ -100,6 +102,13 @@ extension Execution {
 
     private func declare(_ declaration: VariableDeclaration, in scope: Scope) throws(Unwinding) {
         for binding in declaration.bindings {
+            if let getter = binding.accessors?.getter {
+                // A global one is computed where it is read.
+                guard scope !== heap.globals else { continue }
+                let value = unknown("the variable is computed in a function", at: getter.extent)
+                for name in binding.pattern.names { scope.declare(name, value) }
+                continue
+            }
             guard let initializer = binding.initializer else {
                 for name in binding.pattern.names { scope.declare(name, Self.initialValue(of: binding.type)) }
                 continue
@@ -143,7 +152,7 @@ extension Execution {
             let outcome: Bool
             switch condition {
             case .expression(let expression): outcome = try decided(expression, in: scope)
-            case .available(let text, let extent): outcome = try isAvailable(text, at: extent)
+            case .available(let text, _): outcome = isAvailable(text)
             case .binding(let pattern, _, let type, let value):
                 want(type.map { .optional($0.unwrapped, isImplicit: false) }, of: value)
                 let value = resolved(passed(try chained(value, in: scope)), as: type)

@@ -53,6 +53,8 @@ package final class EnumValue: ValueHolder {
     package let rawValue: RawValue?
     /// The associated values.
     package private(set) var values: [Value]
+    /// The call `.name(…)`, as long as its enum or type is not known.
+    private(set) var site: CallSite?
 
     /// The raw value of a case.
     package enum RawValue: Sendable, Hashable {
@@ -68,11 +70,17 @@ package final class EnumValue: ValueHolder {
         self.values = values
     }
 
+    /// `.name(…)`, whose type is not known yet.
+    init(_ site: CallSite) {
+        (typeName, name, rawValue, values, self.site) = ("", site.name, nil, site.values, site)
+    }
+
     deinit { if !values.isEmpty { letGo() } }
 
     override func takeHolders() -> [ValueHolder] {
         let holders = values.holders
         values = []
+        site = nil
         return holders
     }
 

@@ -46,6 +46,31 @@ package protocol TextObserver: AnyObject {
     func hear(_ question: TextQuestion, _ answer: Bool)
 }
 
+/// The texts of the host that a text is being joined from.
+final class TextParts {
+    var observers: [any TextObserver] = []
+    /// A text of more parts is looked at when it is made.
+    private static let most = 64
+
+    /// The listener to questions about the joined text.
+    var observer: JoinedTextObserver? {
+        if observers.count <= Self.most { return observers.isEmpty ? nil : JoinedTextObserver(observers) }
+        for observer in observers { observer.hearContent() }
+        return nil
+    }
+}
+
+/// Passes on the questions about a text that was joined from the host's: texts for logs are never looked at.
+final class JoinedTextObserver: TextObserver {
+    let observers: [any TextObserver]
+
+    init(_ observers: [any TextObserver]) { self.observers = observers }
+
+    func hearContent() { for observer in observers { observer.hearContent() } }
+
+    func hear(_ question: TextQuestion, _ answer: Bool) { hearContent() }
+}
+
 /// Passes on the questions about a text that was made from the host's.
 final class ChangedTextObserver: TextObserver {
     private let change: TextChange

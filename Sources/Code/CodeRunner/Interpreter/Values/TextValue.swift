@@ -22,6 +22,19 @@ package final class TextValue {
         return stored
     }
 
+    /// Whether the host passed it in, rather than that an example has joined it from such texts.
+    package var isPassedIn: Bool { observer != nil && !(observer is JoinedTextObserver) }
+
+    /// The content for a text that it becomes part of, which hears the questions.
+    func content(joining parts: TextParts) -> String {
+        if let joined = observer as? JoinedTextObserver {
+            parts.observers += joined.observers
+        } else if let observer {
+            parts.observers.append(observer)
+        }
+        return stored
+    }
+
     /// The number of bytes of an example's own text; otherwise 0.
     var ownSize: Int { observer == nil ? stored.utf8.count : 0 }
 

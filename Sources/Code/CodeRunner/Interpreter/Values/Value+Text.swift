@@ -2,8 +2,11 @@ package import SourceCode
 
 extension Value {
     /// The value as string concatenation and interpolation write it; `nil` if unknown.
-    package func display(in language: CodeLanguage) -> String? {
-        var walk = ValueWalk()
+    package func display(in language: CodeLanguage) -> String? { display(in: language, joining: nil) }
+
+    /// The same for a text that it becomes part of.
+    func display(in language: CodeLanguage, joining parts: TextParts?) -> String? {
+        var walk = ValueWalk(joining: parts)
         return display(language, isNested: false, on: &walk)
     }
 
@@ -14,13 +17,14 @@ extension Value {
         case .null: return language.semantics.nullWord
         case .void: return isSwift ? "()" : ""
         case .boolean(let value): return "\(value)"
-        case .integer(let value), .long(let value): return "\(value)"
+        case .integer(let value), .long(let value): return ResourceNumber.contains(value) ? nil : "\(value)"
         case .floating(let value): return "\(value)"
         case .character(let value): return String(Character(value))
         case .string(let text):
             // The texts inside a value are joined: each is copied for every value around it.
             if isNested, !walk.follow(text.ownSize / 64) { return nil }
-            return isNested && isSwift ? "\"\(text.content)\"" : text.content
+            let content = walk.parts.map(text.content(joining:)) ?? text.content
+            return isNested && isSwift ? "\"\(content)\"" : content
         case .list(let list): return Self.join(list.elements, opening: "[", closing: "]", in: language, on: &walk)
         case .set(let set): return Self.join(set.elements, opening: "[", closing: "]", in: language, on: &walk)
         case .tuple(let values): return Self.join(values, opening: "(", closing: ")", in: language, on: &walk)
@@ -29,7 +33,8 @@ extension Value {
         case .object(let object): return object.constant?.name
         case .type(let type): return type.name
         case .range(let lower, let upper): return "\(lower)..<\(upper)"
-        case .function, .host, .unknown: return nil
+        case .host(let object): return language == .java ? object.fields["#text"]?.text : nil
+        case .function, .unknown: return nil
         }
     }
 

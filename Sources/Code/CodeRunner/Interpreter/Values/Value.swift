@@ -56,11 +56,15 @@ package struct UnknownValue: Sendable, Hashable {
     package var extent: SourceExtent
     /// The name of the constant, if it is one: its value is the same wherever it is named, and in every process.
     package internal(set) var constant: String?
+    /// The type of another library that it comes from: what `OtherSDK.shared` is, and what its functions return.
+    package var library: String?
 
     /// Creates an unknown value.
-    package init(reason: String, extent: SourceExtent) {
+    package init(reason: String, extent: SourceExtent, library: String? = nil, constant: String? = nil) {
+        self.constant = constant
         self.reason = reason
         self.extent = extent
+        self.library = library
     }
 
     /// Whether both are the same constant, whatever its value.

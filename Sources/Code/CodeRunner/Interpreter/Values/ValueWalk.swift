@@ -37,6 +37,10 @@ package struct ValueWalk {
     /// How many values are around the current one.
     private(set) var depth = 0
     private var meter: WalkMeter?
+    /// The parts of the text that is being joined from the values; nil if they are looked at.
+    let parts: TextParts?
+
+    init(joining parts: TextParts? = nil) { self.parts = parts }
 
     /// Counts values that are looked at, or bytes that take as long to read; `false` if the walk has to stop.
     mutating func follow(_ count: Int = 1) -> Bool { spending.spend(count) }

@@ -16,6 +16,7 @@ class AppDelegate: NSObjectDelegate, UIApplicationDelegate {
             MobileCore.configureWith(appId: "launch-0123456789ab")
         }
         push.activate(application)
+        application.registerForRemoteNotifications()
         return true
     }
 
