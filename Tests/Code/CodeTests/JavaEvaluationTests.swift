@@ -223,6 +223,9 @@ import Testing
         ("List<Integer> l = new ArrayList<>(); ‣l.replaceAll(null);", "inconclusive"),
         ("Map<String, Integer> m = new HashMap<>(); ‣m.replaceAll((k, v) -> v);", "inconclusive"),
         ("Map<String, Integer> m = new HashMap<>(); ‣m.keySet().clear();", "inconclusive"),
+        ("Stream.of(1, 2).limit(‣other.size());", "inconclusive"),
+        ("List<Integer> l = new ArrayList<>(); Stream.of(1, 2).peek(l::add).limit(1).count(); l.size();", "1"),
+        ("List<Integer> l = new ArrayList<>(); Stream.of(1, 2).peek(l::add); l.size();", "0"),
         ("Map<String, Integer> m = new HashMap<>(); ‣m.values().removeIf(v -> v == 1);", "inconclusive"),
     ]
 

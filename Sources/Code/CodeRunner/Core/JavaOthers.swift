@@ -169,10 +169,16 @@ extension CoreTables {
                 }
             },
             .method("T orElseThrow(Supplier... error)") { call throws(Unwinding) in
-                if content(call).isNull { throw call.exception("NoSuchElementException", "no value is present") }
-                return content(call)
+                guard content(call).isNull else { return content(call) }
+                guard try call.elements(0).isEmpty else {
+                    throw .inconclusive(reason: "which error this throws is not known", call.extent)
+                }
+                throw call.exception("NoSuchElementException", "no value is present")
             },
-            .method("Stream<T> stream()") { call in call.stream(content(call).isNull ? [] : [content(call)]) },
+            .method("Stream<T> stream()") { call throws(Unwinding) in
+                if let unknown = content(call).unknown { throw .inconclusive(reason: unknown.reason, call.extent) }
+                return call.stream(content(call).isNull ? [] : [content(call)])
+            },
             .method("Optional map(Function change)") { call throws(Unwinding) in
                 if content(call).isNull { return call.receiver }
                 let result = try call.call(call.argument(0), [content(call)])

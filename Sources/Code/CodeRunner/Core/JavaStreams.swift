@@ -130,11 +130,24 @@ extension CoreTables {
                 return true
             },
             step("boxed()") { _, element, sink throws(Unwinding) in try sink(element) },
-            reordered("limit(long count)") { call, elements in
-                Array(elements.prefix(max(0, call.argument(0).wholeNumber ?? 0)))
+            .method("Stream<T> limit(long count)") { call throws(Unwinding) in
+                try call.requireKnown(0)
+                guard let source = call.object?.payload as? JavaStream else { return call.receiver }
+                let most = call.argument(0).wholeNumber ?? 0
+                return call.make(
+                    "Stream",
+                    payload: JavaStream { execution, sink throws(Unwinding) in
+                        var count = 0
+                        guard most > 0 else { return }
+                        try source.pour(execution) { element throws(Unwinding) in
+                            count += 1
+                            return try sink(element) && count < most
+                        }
+                    })
             },
-            reordered("skip(long count)") { call, elements in
-                Array(elements.dropFirst(max(0, call.argument(0).wholeNumber ?? 0)))
+            reordered("skip(long count)") { call, elements throws(Unwinding) in
+                try call.requireKnown(0)
+                return Array(elements.dropFirst(max(0, call.argument(0).wholeNumber ?? 0)))
             },
             reordered("distinct()") { _, elements in SetValue(elements).elements },
             reordered("sorted()") { call, elements throws(Unwinding) in try sorted(elements, call) },

@@ -35,7 +35,7 @@ package struct CodeNames: Sendable {
     package private(set) var called: Set<String> = []
     /// The names of what its closures and its references to functions may call.
     package private(set) var lent: Set<String> = []
-    /// The names of parameters of closures, which may be called: `handler` in `{ handler in handler(push) }`.
+    /// The names of parameters that closures call: `handler` in `{ handler in handler(push) }`.
     package private(set) var handed: Set<String> = []
     /// The first arguments of the calls of each name, as far as their kind rules out functions.
     private var firstArguments: [String: Set<FirstArgument>] = [:]
@@ -90,8 +90,9 @@ extension CodeNames: SyntaxVisitor {
             called.insert(name)
             lent.insert(name)
         case .closure(let closure):
-            lent.formUnion(CodeNames(closure.body).called)
-            handed.formUnion(closure.parameters?.map(\.name) ?? ["$0", "$1"])
+            let names = CodeNames(closure.body).called
+            lent.formUnion(names)
+            handed.formUnion(names.intersection(closure.parameters?.map(\.name) ?? ["$0", "$1"]))
         case .assignment(let sign, let target, _):
             let targets = target.targetNames
             changed.formUnion(targets)

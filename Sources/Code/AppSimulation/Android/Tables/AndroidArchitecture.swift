@@ -43,13 +43,13 @@ enum AndroidArchitecture {
         let isPlain = factory.isNull
         let make: FunctionValue =
             isPlain ? FunctionValue(.reference(type, "new")) : FunctionValue(.bound(factory, "create"))
-        let takesApplication =
-            isPlain
-            && call.execution.program.type(named: name).map { type in
-                call.execution.program.constructors(of: type).contains { $0.count == 1 }
-            } ?? false
-        let arguments: [Value] =
-            isPlain ? (takesApplication ? [call.device?.application ?? .null] : []) : [call.argument(0)]
+        let program = call.execution.program
+        let parameters = isPlain ? program.type(named: name).flatMap { program.constructors(of: $0).first } ?? [] : []
+        guard parameters.allSatisfy({ $0.type?.name == "Application" }) else {
+            return call.unknown("what this view model is made of is not known")
+        }
+        let application = call.device?.application ?? call.make("Application")
+        let arguments = isPlain ? parameters.map { _ in application } : [call.argument(0)]
         let made = try call.call(.function(make), arguments)
         state.models[name] = made
         return made
@@ -106,7 +106,9 @@ enum AndroidArchitecture {
                 [
                     .method("static WorkManager getInstance(Context context)") { call in call.make("WorkManager") },
                     .method("static WorkManager getInstance()") { call in call.make("WorkManager") },
-                    .action("void enqueue(Object request)") { call in enqueue(call.argument(0), call) },
+                    .action("void enqueue(Object request)") { call throws(Unwinding) in
+                        try enqueue(call.argument(0), call)
+                    },
                     .action("void enqueueUniqueWork(String name, Object policy, Object request)") {
                         call throws(Unwinding) in
                         let name = call.text(0) ?? ""
@@ -117,7 +119,7 @@ enum AndroidArchitecture {
                                 reason: "whether earlier work of this name has ended is not known", call.extent)
                         }
                         call.device?.workNames.insert(name)
-                        enqueue(call.argument(2), call)
+                        try enqueue(call.argument(2), call)
                     },
                 ]
             ),
@@ -157,8 +159,10 @@ enum AndroidArchitecture {
     }
 
     /// Runs a worker after the callback.
-    private static func enqueue(_ request: Value, _ call: HostCall) {
-        guard let fields = request.hostObject?.fields, case .type(let type)? = fields["#worker"] else { return }
+    private static func enqueue(_ request: Value, _ call: HostCall) throws(Unwinding) {
+        guard let fields = request.hostObject?.fields, case .type(let type)? = fields["#worker"] else {
+            throw .inconclusive(reason: "what this work does is not known", call.extent)
+        }
         let data = fields["#data"] ?? call.make("Data", payload: BundleState())
         let parameters = call.make("WorkerParameters", fields: ["#data": data])
         let context = call.device?.application ?? call.make("Application")

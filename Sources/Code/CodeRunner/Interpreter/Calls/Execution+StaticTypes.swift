@@ -57,7 +57,8 @@ extension Execution {
 
     private var runningType: DeclaredType? {
         guard let function = activations.last?.function else { return nil }
-        return program.types.values.first { $0.declaration.extent.contains(function.extent.start) }
+        return program.types.values.filter { $0.declaration.extent.contains(function.extent.start) }
+            .max { $0.declaration.extent.start < $1.declaration.extent.start }
     }
 
     private func fieldType(_ name: String) -> TypeReference? {
